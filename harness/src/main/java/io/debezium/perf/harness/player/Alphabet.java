@@ -74,7 +74,8 @@ final class Alphabet {
     int rank(int member) {
         int rank = Arrays.binarySearch(members, member);
         if (rank < 0) {
-            throw new IllegalArgumentException("character %#x: must be one of %d others".formatted(member, size()));
+            throw new IllegalArgumentException(
+                    "character %#x: must be one of the alphabet's %d".formatted(member, size()));
         }
         return rank;
     }

@@ -44,20 +44,22 @@ final class ScrambledNumbers {
         return decimal(text, result -> true);
     }
 
-    /** {@code real}, after it in the same text. */
+    /** A number of type {@code real}; empty if it is none or beyond its range. */
     Optional<String> float4(String text) {
         return decimal(text, result -> isUsual(Float.parseFloat(result)));
     }
 
-    /** {@code double precision}. */
+    /** A number of type {@code double precision}; empty if it is none or beyond its range. */
     Optional<String> float8(String text) {
         return decimal(text, result -> isUsual(Double.parseDouble(result)));
     }
 
+    /** By the digits of Java's decimal text, as PostgreSQL's would be. */
     float float4(float value) {
         return Float.parseFloat(float4(Float.toString(value)).orElseThrow());
     }
 
+    /** @see #float4(float) */
     double float8(double value) {
         return Double.parseDouble(float8(Double.toString(value)).orElseThrow());
     }

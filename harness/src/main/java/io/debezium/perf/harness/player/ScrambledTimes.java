@@ -107,7 +107,7 @@ final class ScrambledTimes {
         int time = (Integer.parseInt(parts.group(1)) * 60 + Integer.parseInt(parts.group(2))) * 60
                 + Integer.parseInt(parts.group(3));
         if (time >= DAY_SECONDS) {
-            return Optional.of(text);
+            return time == DAY_SECONDS ? Optional.of(text) : Optional.empty();
         }
         int turned = (time + seconds) % DAY_SECONDS;
         return Optional.of("%02d:%02d:%02d%s".formatted(turned / 3600, turned / 60 % 60, turned % 60, parts.group(4)));

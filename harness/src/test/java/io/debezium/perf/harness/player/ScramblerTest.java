@@ -213,6 +213,7 @@ class ScramblerTest {
         assertThat(scrambled(TIME, "10:11:12.5")).endsWith(".5");
         assertThat(scrambled(TIMETZ, "10:11:12+02")).endsWith("+02");
         assertThat(scrambled(TIME, "24:00:00")).isEqualTo("24:00:00");
+        assertThat(scrambler.unscrambled()).isEmpty();
         assertThat(decoderbufs(int64("t", TIME, 1_000_000), float8("tz", TIMETZ, 86_399_000_000.0)))
                 .isEqualTo(row(INSERT)
                         .after(int64("t", TIME, (seconds + 1) * 1_000_000L))
@@ -407,6 +408,15 @@ class ScramblerTest {
                 datums(reals).stream().map(ScramblerTest::float4Value).toList();
         assertThat(values).hasSize(3).endsWith(Float.NaN, Float.NEGATIVE_INFINITY);
         assertThat(values.get(0)).isBetween(0.1f, 0.9f);
+    }
+
+    @Test
+    void theOrderOfABuffersBytesDoesNotMatter() {
+        ByteBuffer message = row(INSERT).after(float8("f", FLOAT8, 3.25)).message();
+        Scrambler decoderbufs = new Scrambler("decoderbufs", KEY, Set.of());
+
+        assertThat(decoderbufs.scrambled(message.duplicate().order(ByteOrder.LITTLE_ENDIAN)))
+                .isEqualTo(decoderbufs.scrambled(message));
     }
 
     @Test
