@@ -119,13 +119,22 @@ final class TapeOptions {
                 description = "Events at the start of each trial that are not measured (default: a third).")
         Long warmUpEvents;
 
+        @Option(
+                names = "--turns",
+                paramLabel = "N",
+                defaultValue = "1",
+                description =
+                        "How often a player sends a tape in a row in each trial, with positions and times carried on"
+                                + " (default: 1).")
+        int turns;
+
         @Mixin
         LoadOptions.KafkaOption kafka;
 
         TapePlan plan(TapeWorkload workload) {
             TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
             return tape.cluster.plan(
-                    request.by(request.way().one()),
+                    request.by(request.way().one()).turned(turns),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
                     kafka.broker());
         }

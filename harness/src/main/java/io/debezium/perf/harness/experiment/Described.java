@@ -158,7 +158,7 @@ final class Described {
                                 each.getValue().sha256(),
                                 each.getValue().by()))
                         .toList(),
-                opened.way().toString());
+                opened.sending());
     }
 
     /** @param command the command line of its newest trial */

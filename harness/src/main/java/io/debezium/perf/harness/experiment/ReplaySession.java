@@ -120,7 +120,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     private static Map<String, String> facts(OpenTape opened, Sinks sinks) {
         Map<String, String> facts = new TreeMap<>(sinks.facts());
         if (opened.way() == ReplayWay.PLAYER) {
-            facts.put("replay", opened.way().toString());
+            facts.put("replay", opened.sending());
         }
         return facts;
     }

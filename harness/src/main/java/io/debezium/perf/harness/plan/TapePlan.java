@@ -39,7 +39,7 @@ public record TapePlan(
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
-        long events = request.events();
+        long events = request.eventsInAll();
         InvalidConfiguration.requireAtLeast(LEAST_EVENTS, "--events", events, "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw new InvalidConfiguration(
@@ -51,12 +51,12 @@ public record TapePlan(
 
     /** Events that are cut off at the start of each trial. */
     public long warmUp() {
-        return warmUpEvents.orElse(request.events() / 3);
+        return warmUpEvents.orElse(request.eventsInAll() / 3);
     }
 
     /** Events between two readings within a trial. */
     public long markEvery() {
-        return Math.max(1, request.events() / MARKS);
+        return Math.max(1, request.eventsInAll() / MARKS);
     }
 
     /** Where private clusters, the ledger and what is kept between runs are. */

@@ -13,6 +13,7 @@ import java.util.function.LongUnaryOperator;
  */
 final class DecoderbufsMessages implements PluginMessages {
 
+    static final int TRANSACTION = 1;
     static final int COMMIT_TIME = 2;
     static final int TABLE = 3;
     static final int OPERATION = 4;

@@ -100,27 +100,28 @@ final class PlayedStream {
     }
 
     private void send(long end) throws IOException {
-        long skipped = skipped();
+        long length = Playback.length(facts, end);
+        int first = (int) Math.min(playback.turns() - 1, Math.max(0, (from - facts.start() - 1) / length));
+        if (first > 0) {
+            rememberAll();
+        }
+        long skipped = skipped(from - first * length);
+        long duration = facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         startNanos = System.nanoTime();
-        long positions = 0;
-        long micros = 0;
-        for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
-            send(turn == 0 ? skipped : 0, positions, micros);
+        for (int turn = first; turn < playback.turns() && !stopped; turn++) {
+            send(turn == first ? skipped : 0, turn * length, turn * duration, first * duration);
             sendBuffer();
-            positions += end - facts.start();
-            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            long whole = Math.max(sent, end + positions - (end - facts.start()));
-            sent = whole;
+            sent = Math.max(sent, playback.end(facts, end));
             synchronized (out) {
-                Wire.keepalive(whole, false).write(out);
+                Wire.keepalive(sent, false).write(out);
                 out.flush();
             }
         }
     }
 
-    private void send(long skipped, long positions, long micros) throws IOException {
+    private void send(long skipped, long positions, long micros, long before) throws IOException {
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
             for (long i = 0; messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
@@ -133,7 +134,7 @@ final class PlayedStream {
                     continue;
                 }
                 if (kind == MessageKind.BEGIN) {
-                    await(plugin.commitMicros(message) + micros - facts.firstCommitMicros());
+                    await(plugin.commitMicros(message) + micros - before - facts.firstCommitMicros());
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
@@ -147,15 +148,15 @@ final class PlayedStream {
     }
 
     /** Messages before the first transaction that ends behind the position; a commit's message stands at its end. */
-    private long skipped() {
-        if (from <= facts.start()) {
+    private long skipped(long position) {
+        if (position <= facts.start()) {
             return 0;
         }
         long skipped = 0;
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
             for (long read = 1; messages.next() && !stopped; read++) {
                 if (plugin.kind(messages.message()) == MessageKind.COMMIT) {
-                    if (messages.position() > from) {
+                    if (messages.position() > position) {
                         break;
                     }
                     skipped = read;
@@ -163,6 +164,14 @@ final class PlayedStream {
             }
         }
         return skipped;
+    }
+
+    private void rememberAll() {
+        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+            while (messages.next() && !stopped) {
+                remember(plugin.kind(messages.message()), messages.message());
+            }
+        }
     }
 
     private void remember(MessageKind kind, ByteBuffer message) {

@@ -99,7 +99,10 @@ public final class Player implements AutoCloseable {
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(end));
+        return new Translation(Lsn.text(file.streams().stream()
+                .mapToLong(stream -> playback.end(stream, end))
+                .max()
+                .orElse(end)));
     }
 
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
@@ -116,12 +119,13 @@ public final class Player implements AutoCloseable {
                                             .map(StreamFacts::plugin)
                                             .toList())));
         }
-        if (start.position() > end) {
+        long last = playback.end(file.stream(start.plugin()).orElseThrow(), end);
+        if (start.position() > last) {
             return Optional.of(Wire.error(
                     "ERROR",
                     "22023",
                     "position %s is behind the end of the tape, %s"
-                            .formatted(Lsn.text(start.position()), Lsn.text(end)),
+                            .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
         }
         return start.impossible()

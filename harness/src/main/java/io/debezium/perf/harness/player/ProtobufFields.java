@@ -22,7 +22,8 @@ final class ProtobufFields {
     }
 
     static ProtobufFields of(ByteBuffer message) {
-        return new ProtobufFields(message, message.position(), message.limit());
+        // A duplicate is big-endian whatever the message is.
+        return new ProtobufFields(message.duplicate(), message.position(), message.limit());
     }
 
     /** @return whether there is another field; the other methods are about it from then on */
@@ -36,6 +37,11 @@ final class ProtobufFields {
         valueAt = Protobuf.afterVarint(message, tagAt, end);
         after = Protobuf.afterValue(message, valueAt, end, tag);
         return true;
+    }
+
+    /** Where the field begins in the message's buffer. */
+    int place() {
+        return tagAt;
     }
 
     int number() {

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param walBytes from the first to the last position
  * @param server PostgreSQL's version
  * @param digests of the events' content, by plugin
- * @param replay who sent its events: {@code server} or {@code player}; of an older result the server
+ * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of events counts); of an older result the server
  */
 public record TapeInfo(
         String id,
@@ -39,7 +39,7 @@ public record TapeInfo(
     /** Whether a player sent its events. */
     @JsonIgnore
     public boolean isPlayed() {
-        return replay.equals(PLAYER);
+        return replay.startsWith(PLAYER);
     }
 
     /**

@@ -33,14 +33,17 @@ public final class OpenTape implements AutoCloseable {
     private final Tape tape;
     private final Database database;
     private final Optional<Player> player;
+    private final int turns;
     private final List<String> plugins;
     private final FolderLock lock;
     private Optional<OpenTape> beside = Optional.empty();
 
-    private OpenTape(Tape tape, Database database, Optional<Player> player, List<String> plugins, FolderLock lock) {
+    private OpenTape(
+            Tape tape, Database database, Optional<Player> player, int turns, List<String> plugins, FolderLock lock) {
         this.tape = tape;
         this.database = database;
         this.player = player;
+        this.turns = turns;
         this.plugins = plugins;
         this.lock = lock;
     }
@@ -50,7 +53,7 @@ public final class OpenTape implements AutoCloseable {
         return undone(
                 database,
                 () -> new OpenTape(
-                        tape, database, Optional.empty(), tape.facts().plugins(), lock));
+                        tape, database, Optional.empty(), 1, tape.facts().plugins(), lock));
     }
 
     /** @param database that of the catalog, running */
@@ -61,7 +64,7 @@ public final class OpenTape implements AutoCloseable {
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
             List<String> plugins =
                     file.streams().stream().map(StreamFacts::plugin).toList();
-            return new OpenTape(tape, database, Optional.of(player), plugins, lock);
+            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, lock);
         });
     }
 
@@ -97,7 +100,12 @@ public final class OpenTape implements AutoCloseable {
 
     /** What figures must have in common to be those of the same tape: its id, and who sends. */
     public String key() {
-        return tape.id() + (way() == ReplayWay.PLAYER ? "-played" : "");
+        return tape.id() + (way() == ReplayWay.PLAYER ? "-played" : "") + (turns == 1 ? "" : "-x" + turns);
+    }
+
+    /** Who sends its events, and how often in a row: {@code player, 20 times}. */
+    public String sending() {
+        return way() + (turns == 1 ? "" : ", %d times".formatted(turns));
     }
 
     /** Where readers connect. */

@@ -113,7 +113,7 @@ record Recorder(
         session.execute("SELECT pg_drop_replication_slot('%s')".formatted(TapeSlots.name(TapeSlots.COUNTER)));
         goOn();
         TapeFacts facts = facts(rows, from, end, start);
-        facts.write(partial);
+        facts.write(partial, "");
         return facts;
     }
 

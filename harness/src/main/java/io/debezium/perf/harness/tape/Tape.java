@@ -22,16 +22,36 @@ import io.debezium.perf.harness.postgres.Lsn;
 public final class Tape {
 
     private final Path folder;
+    /** Of what is kept of a tape that is played more than once in a row, whose content is another. */
+    private final String suffix;
+
     private TapeFacts facts;
 
-    private Tape(Path folder, TapeFacts facts) {
+    private Tape(Path folder, String suffix, TapeFacts facts) {
         this.folder = folder;
+        this.suffix = suffix;
         this.facts = facts;
     }
 
     /** @throws InvalidConfiguration if its {@code tape.json} cannot be read */
     static Tape in(Path folder) {
-        return new Tape(folder, TapeFacts.read(folder));
+        return in(folder, 1);
+    }
+
+    /**
+     * The same as it is when it is played so many times in a row, with positions and times carried on.
+     *
+     * @throws InvalidConfiguration likewise
+     */
+    static Tape in(Path folder, int turns) {
+        String suffix = turns == 1 ? "" : "-x" + turns;
+        TapeFacts once = TapeFacts.read(folder, "");
+        return new Tape(
+                folder,
+                suffix,
+                turns == 1
+                        ? once
+                        : TapeFacts.exists(folder, suffix) ? TapeFacts.read(folder, suffix) : once.turned(turns));
     }
 
     /** As {@code perf tape list} shows it. */
@@ -115,7 +135,7 @@ public final class Tape {
         Map<String, TapeFacts.Reference> all = new TreeMap<>(facts.references());
         all.put(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now()));
         facts = facts.with(all);
-        facts.write(folder);
+        facts.write(folder, suffix);
     }
 
     /**
@@ -190,7 +210,7 @@ public final class Tape {
     }
 
     private Path deliveryFile(String plugin) {
-        return folder.resolve("delivered-%s.txt".formatted(plugin));
+        return folder.resolve("delivered-%s%s.txt".formatted(plugin, suffix));
     }
 
     /** What it takes on the disk, in bytes. */
@@ -213,11 +233,11 @@ public final class Tape {
     }
 
     private Path content(String plugin) {
-        return folder.resolve("content-%s.bin".formatted(plugin));
+        return folder.resolve("content-%s%s.bin".formatted(plugin, suffix));
     }
 
     private Path orderFile(String plugin) {
-        return folder.resolve("order-%s.txt".formatted(plugin));
+        return folder.resolve("order-%s%s.txt".formatted(plugin, suffix));
     }
 
     private static long sum(Path folder) throws IOException {

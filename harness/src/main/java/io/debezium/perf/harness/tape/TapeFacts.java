@@ -58,7 +58,7 @@ public record TapeFacts(
         Map<String, Reference> references) {
 
     static final int SCHEMA_VERSION = 1;
-    private static final String NAME = "tape.json";
+    private static final String NAME = "tape%s.json";
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
@@ -89,7 +89,16 @@ public record TapeFacts(
         return with(others, references);
     }
 
+    /** Of the same tape played so many times in a row, of whose content nothing is known yet. */
+    TapeFacts turned(int turns) {
+        return with(plugins, Map.of(), turns);
+    }
+
     private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences) {
+        return with(otherPlugins, otherReferences, 1);
+    }
+
+    private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences, int turns) {
         return new TapeFacts(
                 schemaVersion,
                 workload,
@@ -98,9 +107,9 @@ public record TapeFacts(
                 requestedEvents,
                 clients,
                 seed,
-                events,
-                rowMessages,
-                walBytes,
+                turns * events,
+                turns * rowMessages,
+                turns * walBytes,
                 server,
                 serverKind,
                 otherPlugins,
@@ -113,9 +122,9 @@ public record TapeFacts(
     }
 
     /** @throws InvalidConfiguration if it is not there, damaged, or of another version */
-    static TapeFacts read(Path folder) {
+    static TapeFacts read(Path folder, String suffix) {
         try {
-            TapeFacts facts = MAPPER.readValue(folder.resolve(NAME).toFile(), TapeFacts.class);
+            TapeFacts facts = MAPPER.readValue(file(folder, suffix).toFile(), TapeFacts.class);
             if (facts.schemaVersion() == SCHEMA_VERSION) {
                 return facts;
             }
@@ -125,9 +134,17 @@ public record TapeFacts(
         }
     }
 
-    void write(Path folder) {
+    static boolean exists(Path folder, String suffix) {
+        return Files.isRegularFile(file(folder, suffix));
+    }
+
+    private static Path file(Path folder, String suffix) {
+        return folder.resolve(NAME.formatted(suffix));
+    }
+
+    void write(Path folder, String suffix) {
         try {
-            replace(folder.resolve(NAME), MAPPER.writeValueAsBytes(this));
+            replace(file(folder, suffix), MAPPER.writeValueAsBytes(this));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

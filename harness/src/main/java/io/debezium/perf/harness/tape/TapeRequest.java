@@ -13,8 +13,10 @@ import io.debezium.perf.harness.load.TapeWorkload;
  * @param clients concurrent sessions while it is recorded, at least 1; a tape of other sessions is taken too
  * @param seed of what is drawn at random while it is recorded; a tape of another seed is taken too
  * @param way who sends its events
+ * @param turns how often a player sends them in a row, at least 1
  */
-public record TapeRequest(TapeWorkload workload, int scale, long events, int clients, long seed, ReplayWay way) {
+public record TapeRequest(
+        TapeWorkload workload, int scale, long events, int clients, long seed, ReplayWay way, int turns) {
 
     private static final int MAX_SCALE = 19_999;
 
@@ -22,33 +24,49 @@ public record TapeRequest(TapeWorkload workload, int scale, long events, int cli
         require("--scale " + scale, scale >= 1 && scale <= MAX_SCALE, "must be from 1 to " + MAX_SCALE);
         require("--events " + events, events >= 1, "must be at least 1");
         require("--clients " + clients, clients >= 1 && clients <= 1_000, "must be from 1 to 1000");
+        require("--turns " + turns, turns >= 1 && turns <= 100_000, "must be from 1 to 100000");
     }
 
     /** With the workload's own defaults. */
     public static TapeRequest of(TapeWorkload workload, long seed) {
         TapeWorkload.Defaults defaults = workload.defaults();
         return new TapeRequest(
-                workload, defaults.scale(), defaults.events(), defaults.clients(), seed, ReplayWay.SERVER);
+                workload, defaults.scale(), defaults.events(), defaults.clients(), seed, ReplayWay.SERVER, 1);
     }
 
     /** The same with another number of row events. */
     public TapeRequest withEvents(long other) {
-        return new TapeRequest(workload, scale, other, clients, seed, way);
+        return new TapeRequest(workload, scale, other, clients, seed, way, turns);
     }
 
     /** The same at another scale. */
     public TapeRequest withScale(int other) {
-        return new TapeRequest(workload, other, events, clients, seed, way);
+        return new TapeRequest(workload, other, events, clients, seed, way, turns);
     }
 
     /** The same with another number of sessions. */
     public TapeRequest withClients(int other) {
-        return new TapeRequest(workload, scale, events, other, seed, way);
+        return new TapeRequest(workload, scale, events, other, seed, way, turns);
     }
 
     /** The same, sent by another. */
     public TapeRequest by(ReplayWay other) {
-        return new TapeRequest(workload, scale, events, clients, seed, other);
+        return new TapeRequest(workload, scale, events, clients, seed, other, turns);
+    }
+
+    /**
+     * The same, sent so many times in a row.
+     *
+     * @throws InvalidConfiguration if that is more than once, and a player does not send it
+     */
+    public TapeRequest turned(int times) {
+        require("--turns " + times, times == 1 || way == ReplayWay.PLAYER, "requires --replay player");
+        return new TapeRequest(workload, scale, events, clients, seed, way, times);
+    }
+
+    /** Row events that a reader gets in all. */
+    public long eventsInAll() {
+        return events * turns;
     }
 
     private static void require(String value, boolean holds, String rule) {

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.Speed;
 import io.debezium.perf.harness.player.StreamFacts;
 import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.Database;
@@ -88,9 +89,10 @@ public final class Tapes {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
             Opening opening = new Opening(Tape.in(folder), folder, binaries, ledger, say);
+            Playback playback = new Playback(Speed.FULL, request.turns());
             return switch (request.way()) {
                 case SERVER -> opening.onServer(lock);
-                case PLAYER -> opening.onPlayer(Playback.ONCE, OptionalInt.empty(), lock);
+                case PLAYER -> opening.onPlayer(playback, OptionalInt.empty(), lock);
                 case BOTH -> opening.onBoth(lock);
             };
         } catch (RuntimeException | Error e) {
@@ -186,7 +188,7 @@ public final class Tapes {
                 PlayedTape played = PlayedTape.in(partial);
                 Files.createDirectories(played.folder());
                 Files.copy(file, played.path());
-                header.facts().on(plugins).write(partial);
+                header.facts().on(plugins).write(partial, "");
                 header.keepOrders(Tape.in(partial));
                 played.start(data, binaries(spec, install, ledger, say), ledger, say)
                         .close();
@@ -253,7 +255,13 @@ public final class Tapes {
 
         OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
             PlayedTape played = played();
-            return OpenTape.onPlayer(tape, played, played.start(data, binaries, ledger, say), playback, port, lock);
+            return OpenTape.onPlayer(
+                    Tape.in(folder, playback.turns()),
+                    played,
+                    played.start(data, binaries, ledger, say),
+                    playback,
+                    port,
+                    lock);
         }
 
         /** With its file, which is made where it is missing. */

@@ -42,7 +42,7 @@ class TapeTest {
                         Instant.EPOCH,
                         5,
                         Map.of())
-                .write(folder);
+                .write(folder, "");
         tape = Tape.in(folder);
     }
 

@@ -34,7 +34,7 @@ public final class RunFacts {
                                 Format.count(tape.events(), "row event"),
                                 Format.bytes(tape.walBytes()),
                                 server(tape.server()))
-                + (tape.isPlayed() ? ", sent by a player" : "");
+                + (tape.isPlayed() ? ", sent by a " + tape.replay() : "");
     }
 
     private static String server(String version) {
@@ -107,7 +107,11 @@ public final class RunFacts {
                         "Holds",
                         Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL")
                 .text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server()))
-                .text("Sent by", tape.isPlayed() ? "a player, which decodes nothing" : "the server that recorded it");
+                .text(
+                        "Sent by",
+                        tape.isPlayed()
+                                ? "a %s, which decodes nothing".formatted(tape.replay())
+                                : "the server that recorded it");
         for (TapeDigest digest : tape.digests()) {
             facts = facts.code("Digest, " + digest.plugin(), digest.sha256()).text("First computed by", digest.by());
         }
