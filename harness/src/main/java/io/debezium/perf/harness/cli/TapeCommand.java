@@ -4,7 +4,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 
 import picocli.CommandLine.Command;
@@ -13,6 +15,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.References;
+import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
 import io.debezium.perf.harness.process.Ledger;
@@ -158,16 +162,16 @@ final class TapeCommand {
         TapeOptions.ClusterOptions cluster;
 
         @Override
-        public Integer call() {
-            try (Ledger ledger = Ledger.open(Home.data())) {
-                Tapes.in(Home.data())
-                        .export(
-                                id,
-                                file.toAbsolutePath(),
-                                cluster.database(),
-                                !cluster.noInstall,
-                                ledger,
-                                err()::println);
+        public Integer call() throws InterruptedException {
+            TapePlan plan = cluster.plan(TapeOptions.request(id), OptionalLong.empty(), Optional.empty());
+            Tapes tapes = Tapes.in(Home.data());
+            try (Ledger ledger = Ledger.open(Home.data());
+                    ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
+                try (OpenTape opened =
+                        tapes.open(plan.request(), plan.database(), plan.install(), ledger, console::say)) {
+                    References.complete(opened, plan.app(), Home.data().resolve("reference-" + id), ledger, console);
+                }
+                tapes.export(id, file.toAbsolutePath(), cluster.database(), !cluster.noInstall, ledger, err()::println);
             }
             out().printf(Locale.ROOT, "%s, %,.1f MB%n", file, file.toFile().length() / 1e6);
             return 0;

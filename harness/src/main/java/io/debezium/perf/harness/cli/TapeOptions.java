@@ -79,16 +79,29 @@ final class TapeOptions {
     }
 
     private TapeRequest by(TapeRequest request) {
-        boolean imported =
-                request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
         return replay == null
-                ? request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER)
+                ? request.by(imported(request.workload()) ? ReplayWay.PLAYER : ReplayWay.SERVER)
                 : request.by(ReplayWay.parse(replay));
     }
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
     static TapeWorkload named(String name) {
         return Tapes.in(Home.data()).workload(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
+    }
+
+    /** A tape that is there, by its id, sent by its server where that is there, too. */
+    static TapeRequest request(String id) {
+        TapeWorkload workload = Tapes.in(Home.data())
+                .workload(id)
+                .orElseThrow(() -> new InvalidConfiguration(
+                        "tape " + id, "is not there", "scripts/perf tape list shows those that are."));
+        return imported(workload)
+                ? TapeRequest.of(workload, SEED).by(ReplayWay.PLAYER)
+                : TapeRequest.of(workload, SEED);
+    }
+
+    private static boolean imported(TapeWorkload workload) {
+        return workload.recorded().filter(path -> !Tape.hasWal(path)).isPresent();
     }
 
     /** Of a command that reads a tape whose workload it names. */

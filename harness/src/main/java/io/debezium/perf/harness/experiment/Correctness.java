@@ -4,15 +4,11 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
-import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
@@ -105,19 +101,9 @@ final class Correctness {
     }
 
     private void keepReference(String plugin) throws InterruptedException {
-        VariantSpec spec = VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
+        VariantSpec spec = References.spec(plugin);
         session.console().say("what the tape's events must be is taken from " + spec.text());
-        ReplayTrial drained = session.drained(spec);
-        Content content = drained.delivered().content();
-        tape().difference(plugin, content).ifPresent(wrong -> {
-            throw new TrialFailure(
-                    spec.text(),
-                    wrong,
-                    "Nothing can be held against it: remove the tape (scripts/perf tape rm %s) and try again."
-                            .formatted(tape().id()));
-        });
-        tape().keep(plugin, content, spec.text());
-        drained.order().ifPresent(order -> tape().keepOrder(plugin, content, order));
+        References.keep(tape(), spec, plugin, session.drained(spec));
     }
 
     private Tape tape() {

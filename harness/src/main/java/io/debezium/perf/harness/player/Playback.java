@@ -3,7 +3,8 @@ package io.debezium.perf.harness.player;
 /**
  * How a tape is played.
  *
- * @param turns how often, with positions and times carried on; at least 1
+ * @param turns how often, with positions and times carried on; at least 1. The last transaction, which marks the end of a tape,
+ *     is sent once
  */
 public record Playback(Speed speed, int turns) {
 

@@ -106,10 +106,13 @@ final class PlayedStream {
             rememberAll();
         }
         long skipped = skipped(from - first * length);
+        long marker = playback.turns() == 1 ? 0 : lastTransaction();
         long duration = facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         startNanos = System.nanoTime();
         for (int turn = first; turn < playback.turns() && !stopped; turn++) {
-            send(turn == first ? skipped : 0, turn * length, turn * duration, first * duration);
+            // What ends a tape ends the last turn alone.
+            long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
+            send(turn == first ? skipped : 0, to, turn * length, turn * duration, first * duration);
             sendBuffer();
         }
         if (!stopped) {
@@ -121,9 +124,9 @@ final class PlayedStream {
         }
     }
 
-    private void send(long skipped, long positions, long micros, long before) throws IOException {
+    private void send(long skipped, long to, long positions, long micros, long before) throws IOException {
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
-            for (long i = 0; messages.next() && !stopped; i++) {
+            for (long i = 0; i < to && messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
@@ -164,6 +167,17 @@ final class PlayedStream {
             }
         }
         return skipped;
+    }
+
+    /** Messages before the last transaction. */
+    private long lastTransaction() {
+        long last = 0;
+        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+            for (long read = 0; messages.next() && !stopped; read++) {
+                last = plugin.kind(messages.message()) == MessageKind.BEGIN ? read : last;
+            }
+        }
+        return last;
     }
 
     private void rememberAll() {

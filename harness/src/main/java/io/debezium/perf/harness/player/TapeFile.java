@@ -109,6 +109,24 @@ public final class TapeFile {
     }
 
     /**
+     * Writes the same with another header.
+     *
+     * @param target that does not exist yet
+     * @param other JSON
+     */
+    public void copy(Path target, byte[] other) throws IOException {
+        try (Sections sections = new Sections(path);
+                TapeFileWriter writer = new TapeFileWriter(target, other)) {
+            sections.next();
+            sections.skip();
+            for (int type = sections.next(); type != TapeFormat.END; type = sections.next()) {
+                writer.section(type, sections.data(), sections.length());
+            }
+            writer.finish();
+        }
+    }
+
+    /**
      * The messages of a plugin from the first on.
      *
      * @throws InvalidConfiguration if it has none of that plugin

@@ -122,7 +122,7 @@ public final class TapeFileWriter implements AutoCloseable {
         section(type, data, data.length);
     }
 
-    private void section(int type, byte[] data, int length) throws IOException {
+    void section(int type, byte[] data, int length) throws IOException {
         out.writeInt(type);
         out.writeInt(length);
         out.write(data, 0, length);

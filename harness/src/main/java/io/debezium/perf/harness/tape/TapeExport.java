@@ -113,9 +113,8 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     }
 
     private TapeHeader header() throws InterruptedException {
-        Map<String, String> orders = new HashMap<>();
-        tape.facts().plugins().forEach(plugin -> tape.order(plugin).ifPresent(order -> orders.put(plugin, order)));
-        return new TapeHeader(tape.facts(), orders, SchemaDump.of(database.endpoint()), types(database.endpoint()));
+        return new TapeHeader(
+                tape.facts(), TapeHeader.orders(tape), SchemaDump.of(database.endpoint()), types(database.endpoint()));
     }
 
     /** Those of a server that are not PostgreSQL's own. */

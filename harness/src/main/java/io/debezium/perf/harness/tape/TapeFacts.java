@@ -89,7 +89,7 @@ public record TapeFacts(
         return with(others, references);
     }
 
-    /** Of the same tape played so many times in a row, of whose content nothing is known yet. */
+    /** Of the same tape played so many times in a row, but for its end marker; nothing is known of its content yet. */
     TapeFacts turned(int turns) {
         return with(plugins, Map.of(), turns);
     }
@@ -107,8 +107,8 @@ public record TapeFacts(
                 requestedEvents,
                 clients,
                 seed,
-                turns * events,
-                turns * rowMessages,
+                turns * (events - 1) + 1,
+                turns * (rowMessages - 1) + 1,
                 turns * walBytes,
                 server,
                 serverKind,

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 
@@ -35,6 +36,17 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
         String qualified() {
             return schema + "." + name;
         }
+    }
+
+    /** With what is known of the tape's content by now. */
+    TapeHeader of(Tape tape) {
+        return new TapeHeader(tape.facts(), orders(tape), schema, types);
+    }
+
+    static Map<String, String> orders(Tape tape) {
+        Map<String, String> orders = new TreeMap<>();
+        tape.facts().plugins().forEach(plugin -> tape.order(plugin).ifPresent(order -> orders.put(plugin, order)));
+        return orders;
     }
 
     /** For a tape that was imported. */

@@ -64,7 +64,7 @@ public record TapeRequest(
         return new TapeRequest(workload, scale, events, clients, seed, way, times);
     }
 
-    /** Row events that a reader gets in all. */
+    /** Row events that a reader gets in all, about. */
     public long eventsInAll() {
         return events * turns;
     }

@@ -129,7 +129,7 @@ public final class Tapes {
     }
 
     /**
-     * Makes a file of a tape that is there.
+     * Makes a file of a tape that is there, with what is known of its content by now.
      *
      * @param file that is not there yet
      * @throws InvalidConfiguration if there is no such tape, or the file is there
@@ -142,12 +142,15 @@ public final class Tapes {
                     file.toString(), "is there already, and nothing is overwritten", "Name another file.");
         }
         try (FolderLock lock = lock(folder)) {
-            Path made = new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
+            Tape tape = Tape.in(folder);
+            Path made = new Opening(tape, folder, binaries(spec, install, ledger, say), ledger, say)
                     .played()
                     .path();
+            TapeFile known = TapeFile.open(made);
             Path beside = file.resolveSibling(file.getFileName() + ".partial");
             try {
-                Files.copy(made, beside, StandardCopyOption.REPLACE_EXISTING);
+                Files.deleteIfExists(beside);
+                known.copy(beside, TapeHeader.of(known).of(tape).bytes());
                 Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
             } catch (IOException e) {
                 throw TapeExport.unwritable(file, e);
@@ -178,7 +181,6 @@ public final class Tapes {
         try (FolderLock lock = lock(made(place).resolve(id))) {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
-                say.accept("Tape %s is there already".formatted(id));
                 lock.close();
                 return id;
             }

@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.tape.Content;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.trial.ReplaySetUp;
+import io.debezium.perf.harness.trial.ReplayTrial;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** What a tape's events must be: what the project's own Debezium version, as it comes, delivers. */
+public final class References {
+
+    private References() {}
+
+    /** The variant that tells it. */
+    static VariantSpec spec(String plugin) {
+        return VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
+    }
+
+    /**
+     * Finds it out for each plugin of a tape for which it is not known.
+     *
+     * @param app the thin jar of the program under test
+     * @param scratch a folder to be made, which is removed again
+     * @throws TrialFailure if that version does not deliver what was recorded
+     */
+    public static void complete(OpenTape opened, Path app, Path scratch, Ledger ledger, Console console)
+            throws InterruptedException {
+        for (String plugin : opened.plugins()) {
+            if (opened.tape().facts().references().containsKey(plugin)) {
+                continue;
+            }
+            VariantSpec spec = spec(plugin);
+            console.busy("what the events must be, by " + spec.text());
+            try (Replay replay = opened.copy(plugin)) {
+                PrivateFolder.create(scratch);
+                ReplaySetUp setUp = new ReplaySetUp(
+                        Variant.resolve(spec, app), replay, Purpose.DIGEST, 0, replay.events(), scratch);
+                ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
+                trial.run();
+                keep(opened.tape(), spec, plugin, trial);
+            } catch (IOException e) {
+                throw UnfitEnvironment.unwritable(scratch, e);
+            } finally {
+                delete(scratch);
+            }
+        }
+    }
+
+    /** Keeps what such a trial has delivered. */
+    static void keep(Tape tape, VariantSpec spec, String plugin, ReplayTrial trial) {
+        Content content = trial.delivered().content();
+        tape.difference(plugin, content).ifPresent(wrong -> {
+            throw new TrialFailure(
+                    spec.text(),
+                    wrong,
+                    "Nothing can be held against it: remove the tape (scripts/perf tape rm %s) and try again."
+                            .formatted(tape.id()));
+        });
+        tape.keep(plugin, content, spec.text());
+        trial.order().ifPresent(order -> tape.keepOrder(plugin, content, order));
+    }
+
+    private static void delete(Path scratch) {
+        try {
+            if (Files.exists(scratch)) {
+                PrivateFolder.delete(scratch);
+            }
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(scratch, e);
+        }
+    }
+}
