@@ -17,6 +17,7 @@ enum HelpGroup {
     COMMAND(""),
     LOAD("Load:"),
     TAPE("Tape:"),
+    STREAM("Recording a server of your own:"),
     MEASUREMENT("Measurement:"),
     SERVER("Server:"),
     RESULT("Result:"),

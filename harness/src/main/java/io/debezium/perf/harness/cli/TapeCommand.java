@@ -1,7 +1,11 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,12 +23,18 @@ import io.debezium.perf.harness.experiment.References;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.StreamRecorder;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 @Command(
         name = "tape",
@@ -102,8 +112,17 @@ final class TapeCommand {
 
     @Command(
             name = "record",
-            description = {"Record a tape, unless it exists.", ""})
+            description = {
+                "Record a tape, unless it exists.",
+                "",
+                "With --from, records what happens on a server of your own into a file: a slot and a publication of all"
+                        + " tables are created there, and dropped at the end.",
+                ""
+            })
     static final class Record extends Tool {
+
+        @Mixin
+        StreamOptions stream = new StreamOptions();
 
         @Mixin
         TapeOptions.WorkloadOption workload;
@@ -125,8 +144,11 @@ final class TapeCommand {
         long seed;
 
         @Override
-        public Integer call() {
+        public Integer call() throws InterruptedException {
             PrintWriter err = err();
+            if (stream.from != null) {
+                return stream.record(this, tape.events);
+            }
             try (Ledger ledger = Ledger.open(Home.data());
                     OpenTape opened = Tapes.in(Home.data())
                             .open(request(), tape.cluster.database(), !tape.cluster.noInstall, ledger, err::println)) {
@@ -138,6 +160,100 @@ final class TapeCommand {
         private TapeRequest request() {
             TapeRequest request = tape.sized(TapeRequest.of(workload.named(), seed));
             return clients == null ? request : request.withClients(clients);
+        }
+    }
+
+    /** Of what is recorded on a server of the user's. */
+    @HelpGroup.Of(HelpGroup.STREAM)
+    static final class StreamOptions {
+
+        private static final List<String> OF_WORKLOADS =
+                List.of("--workload", "--scale", "--clients", "--seed", "--replay");
+
+        @Option(
+                names = "--from",
+                paramLabel = "URL",
+                description = "Server to record from: postgresql://USER@HOST:PORT/DATABASE.")
+        String from;
+
+        @Option(names = "--to", paramLabel = "FILE", description = "File to write, which must not exist.")
+        Path to;
+
+        @Option(
+                names = "--for",
+                paramLabel = "TIME",
+                defaultValue = "60s",
+                description = "How long to record (default: ${DEFAULT-VALUE}); less if --events have come before.")
+        Duration time;
+
+        @Option(
+                names = "--name",
+                paramLabel = "NAME",
+                defaultValue = "recorded",
+                description = "Name of the workload in reports (default: ${DEFAULT-VALUE}).")
+        String name;
+
+        @Option(
+                names = "--plugin",
+                paramLabel = "NAME",
+                description = "Record only what this plugin sends, " + DecodingPlugins.EITHER
+                        + " (default: both, as far as the server has them).")
+        String plugin;
+
+        @Option(
+                names = "--scramble",
+                description = "Replace the values of text, numbers, keys, dates and other types, consistently, keeping"
+                        + " lengths and nulls. Names and the schema stay.")
+        boolean scramble;
+
+        @Option(
+                names = "--allow",
+                paramLabel = "COLUMN",
+                description = "Column that may stay as it is, as schema.table.column; may be repeated.")
+        List<String> allowed = new ArrayList<>();
+
+        int record(Tool tool, Long events) throws InterruptedException {
+            List<String> others = OF_WORKLOADS.stream()
+                    .filter(tool.spec.commandLine().getParseResult()::hasMatchedOption)
+                    .toList();
+            if (!others.isEmpty()) {
+                throw new InvalidConfiguration(
+                        "--from with " + String.join(" ", others),
+                        "records what happens on that server, which no workload makes",
+                        "Leave one of them out.");
+            }
+            if (to == null) {
+                throw new InvalidConfiguration("--from", "requires --to FILE", "Name a file that does not exist.");
+            }
+            if (Files.exists(to)) {
+                throw new InvalidConfiguration(
+                        "--to " + to, "is there already, and nothing is overwritten", "Name another file.");
+            }
+            DatabaseSpec spec = DatabaseSpec.parse(from);
+            if (!(spec instanceof DatabaseSpec.External)) {
+                throw new InvalidConfiguration(
+                        "--from " + from, "must be the URL of a server", "postgresql://USER@HOST:PORT/DATABASE");
+            }
+            DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
+            try (Ledger ledger = Ledger.open(Home.data());
+                    Database database = Databases.open(spec, options, ledger, tool.err()::println)) {
+                StreamRecorder recorder = new StreamRecorder(
+                        database, wanted(database, events == null ? Long.MAX_VALUE : events), tool.err()::println);
+                recorder.record(to.toAbsolutePath());
+            }
+            tool.out().printf(Locale.ROOT, "%s, %,.1f MB%n", to, to.toFile().length() / 1e6);
+            return 0;
+        }
+
+        private StreamRecorder.Wanted wanted(Database database, long rows) {
+            List<String> plugins = plugin != null
+                    ? List.of(plugin)
+                    : DecodingPlugins.ALL.stream()
+                            .filter(each -> each.equals(DecodingPlugins.PGOUTPUT)
+                                    || database.defaultPlugin().equals(each))
+                            .toList();
+            plugins.forEach(database::requirePlugin);
+            return new StreamRecorder.Wanted(name, plugins, time, rows, scramble, new HashSet<>(allowed));
         }
     }
 

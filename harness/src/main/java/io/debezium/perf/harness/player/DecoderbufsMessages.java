@@ -31,11 +31,11 @@ final class DecoderbufsMessages implements PluginMessages {
     /** Of a column's type information: whether it may be null. */
     private static final int OPTIONAL = 2;
 
-    private static final int INSERT = 0;
+    static final int INSERT = 0;
     private static final int UPDATE = 1;
     private static final int DELETE = 2;
-    private static final int BEGIN = 3;
-    private static final int COMMIT = 4;
+    static final int BEGIN = 3;
+    static final int COMMIT = 4;
 
     private static final int NO_OPERATION = -1;
 

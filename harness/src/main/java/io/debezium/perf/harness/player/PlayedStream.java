@@ -141,9 +141,10 @@ final class PlayedStream {
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
-                long position = messages.position() + positions;
+                // A server sends what it tells of a relation at no position.
+                long position = messages.position() == 0 ? 0 : messages.position() + positions;
                 if (!untold.isEmpty()) {
-                    tell(kind, message, position);
+                    tell(kind, message);
                 }
                 put(position, positions == 0 ? message : ByteBuffer.wrap(plugin.moved(message, positions, micros)));
             }
@@ -200,14 +201,14 @@ final class PlayedStream {
     }
 
     /** A server tells each reader of a relation before the first change of it. */
-    private void tell(MessageKind kind, ByteBuffer message, long position) throws IOException {
+    private void tell(MessageKind kind, ByteBuffer message) throws IOException {
         if (kind == MessageKind.RELATION) {
             untold.remove(plugin.relation(message));
         } else if (kind == MessageKind.ROW) {
             List<byte[]> owed = untold.remove(plugin.relation(message));
             if (owed != null) {
                 for (byte[] each : owed) {
-                    put(position, ByteBuffer.wrap(each));
+                    put(0, ByteBuffer.wrap(each));
                 }
             }
         }

@@ -67,14 +67,24 @@ public final class SlotStream implements AutoCloseable {
      * @throws UnfitEnvironment if none comes, or the server ends it
      */
     public ByteBuffer next(Duration patience) throws InterruptedException {
+        ByteBuffer message = poll(patience);
+        if (message == null) {
+            throw new UnfitEnvironment(
+                    what, "has sent nothing for %d s".formatted(patience.toSeconds()), "See the server's log.");
+        }
+        return message;
+    }
+
+    /**
+     * The same.
+     *
+     * @return null if none comes
+     */
+    public ByteBuffer poll(Duration patience) {
         try {
             Deadline deadline = Deadline.in(patience);
             ByteBuffer message = stream.readPending();
-            while (message == null) {
-                if (!deadline.pause(LITTLE)) {
-                    throw new UnfitEnvironment(
-                            what, "has sent nothing for %d s".formatted(patience.toSeconds()), "See the server's log.");
-                }
+            while (message == null && deadline.pause(LITTLE)) {
                 message = stream.readPending();
             }
             return message;

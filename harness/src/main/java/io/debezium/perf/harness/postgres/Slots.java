@@ -80,6 +80,23 @@ public final class Slots {
         });
     }
 
+    /** A new slot of pgoutput at the server's position, with a publication of all tables. */
+    public Slot createForAllTables() {
+        return make("a slot on " + endpoint, "cannot be created", (session, slot) -> {
+            session.execute("CREATE PUBLICATION %s FOR ALL TABLES".formatted(slot.publication()));
+            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), DecodingPlugins.PGOUTPUT);
+        });
+    }
+
+    /** A copy of another slot, at its position, for another plugin. */
+    public Slot copy(Slot source, String plugin) {
+        return make(
+                "a slot with %s on %s".formatted(plugin, endpoint),
+                "cannot be created",
+                (session, slot) -> session.execute(
+                        "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source.name(), slot.name(), plugin));
+    }
+
     private interface SlotMaking {
         void run(Session session, Slot slot) throws SQLException;
     }

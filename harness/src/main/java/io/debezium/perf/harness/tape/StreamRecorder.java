@@ -1,0 +1,251 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.player.EndMarker;
+import io.debezium.perf.harness.player.PluginMessages;
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
+import io.debezium.perf.harness.player.Scrambler;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.player.TapeFileWriter;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.SchemaDump;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
+/**
+ * Records what happens on a server of somebody else's into a tape file: a slot and a publication of ours are made there,
+ * read and dropped again; nothing else is written there.
+ */
+public record StreamRecorder(Database database, Wanted wanted, Consumer<String> say) {
+
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    private static final Duration LITTLE = Duration.ofMillis(200);
+    private static final int KEY_BYTES = 32;
+    private static final int CONFIRMED_TOGETHER = 10_000;
+
+    /**
+     * What is to be recorded.
+     *
+     * @param name of the workload, for reports
+     * @param plugins the first is recorded while it goes on, the others of the same stretch of WAL after that
+     * @param time how long; recording goes on to the end of the transaction
+     * @param rows row changes after which it ends earlier, likewise
+     * @param scramble whether values are replaced
+     * @param allowed columns whose values may stay, as {@code schema.table.column}
+     */
+    public record Wanted(
+            String name, List<String> plugins, Duration time, long rows, boolean scramble, Set<String> allowed) {
+
+        /** @throws InvalidConfiguration if a value is out of its range */
+        public Wanted {
+            plugins = List.copyOf(plugins);
+            allowed = Set.copyOf(allowed);
+            if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
+                throw new InvalidConfiguration(
+                        "--name " + name, "must be letters, digits, - and _, at most 40", "It stands in reports.");
+            }
+            if (!allowed.isEmpty() && !scramble) {
+                throw new InvalidConfiguration("--allow", "applies only with --scramble", "Leave it out.");
+            }
+        }
+    }
+
+    /**
+     * Records it.
+     *
+     * @param file that is not there yet
+     * @return what is in it, by plugin
+     * @throws UnfitEnvironment if the server does not let us, or the file cannot be written
+     * @throws InvalidConfiguration if a column cannot be scrambled and is not allowed
+     */
+    public List<StreamFacts> record(Path file) throws InterruptedException {
+        Moment start = Moment.now();
+        String schema = SchemaDump.of(database.endpoint()) + EndMarker.TABLE;
+        Path raw = file.resolveSibling(file.getFileName() + ".raw.partial");
+        Path beside = file.resolveSibling(file.getFileName() + ".partial");
+        byte[] key = new byte[KEY_BYTES];
+        new SecureRandom().nextBytes(key);
+        List<Slot> slots = new ArrayList<>();
+        try {
+            Files.deleteIfExists(raw);
+            Files.deleteIfExists(beside);
+            List<Recorded> recorded = new ArrayList<>();
+            try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'})) {
+                slots.add(database.slots().createForAllTables());
+                for (String plugin : wanted.plugins()) {
+                    if (!plugin.equals(DecodingPlugins.PGOUTPUT)) {
+                        slots.add(database.slots().copy(slots.get(0), plugin));
+                    }
+                }
+                for (String plugin : wanted.plugins()) {
+                    Slot slot = plugin.equals(DecodingPlugins.PGOUTPUT) ? slots.get(0) : slots.get(1);
+                    recorded.add(stream(plugin, slot, slots.get(0).publication(), key, writer, recorded));
+                }
+                writer.finish();
+            }
+            requireScrambled(recorded);
+            TapeFile whole = TapeFile.open(raw);
+            whole.copy(beside, header(schema, recorded, start).bytes());
+            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+            return whole.streams();
+        } catch (IOException e) {
+            throw TapeExport.unwritable(file, e);
+        } finally {
+            slots.forEach(Slot::close);
+            delete(raw);
+            delete(beside);
+        }
+    }
+
+    /**
+     * What a stream came to.
+     *
+     * @param last the position of its last message before the end marker; 0 where there is none
+     */
+    private record Recorded(StreamFacts facts, long last, long keyChanges, SortedSet<String> unscrambled) {}
+
+    private Recorded stream(
+            String plugin, Slot slot, String publication, byte[] key, TapeFileWriter writer, List<Recorded> before)
+            throws IOException, InterruptedException {
+        PluginMessages messages = PluginMessages.of(plugin);
+        Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
+        long start = position(slot);
+        writer.begin(plugin, start);
+        long deadline = System.nanoTime() + wanted.time().toNanos();
+        long rows = 0;
+        long keyChanges = 0;
+        long last = 0;
+        long commit = 0;
+        boolean within = false;
+        try (SlotStream stream =
+                SlotStream.open(database.endpoint(), slot.name(), start, options(plugin, publication))) {
+            while (before.isEmpty()
+                    ? within || System.nanoTime() < deadline && rows < wanted.rows()
+                    : last < before.get(0).last()) {
+                goOn();
+                ByteBuffer message = before.isEmpty() ? stream.poll(LITTLE) : stream.next(PATIENCE);
+                if (message == null) {
+                    continue;
+                }
+                MessageKind kind = messages.kind(message);
+                within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
+                if (kind == MessageKind.BEGIN) {
+                    commit = messages.commitMicros(message);
+                } else if (kind == MessageKind.ROW) {
+                    rows++;
+                    keyChanges += messages.changesKey(message) ? 1 : 0;
+                    if (rows % CONFIRMED_TOGETHER == 0) {
+                        stream.confirm(start);
+                    }
+                } else if (kind == MessageKind.COMMIT) {
+                    last = stream.position();
+                }
+                writer.add(
+                        stream.position(), wanted.scramble() ? ByteBuffer.wrap(scrambler.scrambled(message)) : message);
+            }
+        }
+        if (rows == 0) {
+            throw new UnfitEnvironment(
+                    database.endpoint().toString(),
+                    "has changed no row within %d s".formatted(wanted.time().toSeconds()),
+                    "Record for longer (--for), or while its load runs.");
+        }
+        for (EndMarker.Marked marked : EndMarker.of(plugin, last, commit)) {
+            writer.add(marked.position(), marked.message());
+        }
+        StreamFacts facts = writer.end();
+        say.accept("%s: %,d row changes, %,d messages, %,.1f MB"
+                .formatted(plugin, rows, facts.messages(), facts.bytes() / 1e6));
+        return new Recorded(facts, last, keyChanges, wanted.scramble() ? scrambler.unscrambled() : new TreeSet<>());
+    }
+
+    private static Map<String, String> options(String plugin, String publication) {
+        return plugin.equals(DecodingPlugins.PGOUTPUT)
+                ? Map.of("proto_version", "1", "publication_names", publication)
+                : Map.of();
+    }
+
+    private long position(Slot slot) throws IOException {
+        try (Session session = Session.open(database.endpoint())) {
+            return Lsn.parse(session.text(
+                    "SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot.name()));
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    private void requireScrambled(List<Recorded> recorded) {
+        SortedSet<String> left = new TreeSet<>();
+        recorded.forEach(each -> left.addAll(each.unscrambled()));
+        if (!left.isEmpty()) {
+            throw new InvalidConfiguration(
+                    "--scramble",
+                    "cannot replace the values of %s: nothing was kept".formatted(String.join(", ", left)),
+                    "Allow them to stay as they are, each with --allow schema.table.column, if you may give them away.");
+        }
+    }
+
+    private TapeHeader header(String schema, List<Recorded> recorded, Moment start) {
+        Moment now = Moment.now();
+        StreamFacts first = recorded.get(0).facts();
+        TapeFacts facts = new TapeFacts(
+                TapeFacts.SCHEMA_VERSION,
+                wanted.name(),
+                first.sha256(),
+                1,
+                first.rows(),
+                1,
+                0,
+                first.rows() + recorded.get(0).keyChanges(),
+                first.rows(),
+                first.last() - first.start(),
+                database.version(),
+                database.kind(),
+                recorded.stream().map(each -> each.facts().plugin()).toList(),
+                TapeSlots.PUBLICATION,
+                ".*",
+                first.last(),
+                now.time(),
+                now.since(start).toMillis(),
+                new HashMap<>());
+        return new TapeHeader(facts, Map.of(), schema, TapeExport.types(database.endpoint()));
+    }
+
+    private static void goOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("interrupted");
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw TapeExport.unwritable(file, e);
+        }
+    }
+}
