@@ -208,7 +208,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 "publication", replay.publication(),
                 "plugin", replay.plugin(),
                 "events", Long.toString(replay.events()),
-                "lsn", opened.tape().end());
+                "lsn", opened.end(replay.plugin()));
         return new OutsideTrial(
                 subject.spec(),
                 subject.variant().outside(folder, placeholders, endpoint.password(), opened.pgRecvlogical()),

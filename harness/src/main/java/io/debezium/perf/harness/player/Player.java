@@ -76,6 +76,15 @@ public final class Player implements AutoCloseable {
         return catalog.at("127.0.0.1", listener.getLocalPort());
     }
 
+    /**
+     * Where the last turn of a plugin's stream ends, or the last of all.
+     *
+     * @param plugin that the tape has
+     */
+    public long end(String plugin) {
+        return playback.end(file.stream(plugin).orElseThrow(), end);
+    }
+
     /** What went wrong in its connections, beside readers that left. */
     public List<String> failures() {
         synchronized (failures) {
@@ -119,7 +128,7 @@ public final class Player implements AutoCloseable {
                                             .map(StreamFacts::plugin)
                                             .toList())));
         }
-        long last = playback.end(file.stream(start.plugin()).orElseThrow(), end);
+        long last = end(start.plugin());
         if (start.position() > last) {
             return Optional.of(Wire.error(
                     "ERROR",

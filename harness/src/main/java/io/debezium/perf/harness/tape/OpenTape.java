@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -19,6 +20,7 @@ import io.debezium.perf.harness.player.StreamFacts;
 import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -36,16 +38,24 @@ public final class OpenTape implements AutoCloseable {
     private final int turns;
     private final List<String> plugins;
     private final FolderLock lock;
+    private final Consumer<String> say;
     private Optional<OpenTape> beside = Optional.empty();
 
     private OpenTape(
-            Tape tape, Database database, Optional<Player> player, int turns, List<String> plugins, FolderLock lock) {
+            Tape tape,
+            Database database,
+            Optional<Player> player,
+            int turns,
+            List<String> plugins,
+            FolderLock lock,
+            Consumer<String> say) {
         this.tape = tape;
         this.database = database;
         this.player = player;
         this.turns = turns;
         this.plugins = plugins;
         this.lock = lock;
+        this.say = say;
     }
 
     /** @param database the tape's own, running */
@@ -53,18 +63,27 @@ public final class OpenTape implements AutoCloseable {
         return undone(
                 database,
                 () -> new OpenTape(
-                        tape, database, Optional.empty(), 1, tape.facts().plugins(), lock));
+                        tape, database, Optional.empty(), 1, tape.facts().plugins(), lock, line -> {}));
     }
 
-    /** @param database that of the catalog, running */
+    /**
+     * @param database that of the catalog, running
+     * @param say told at the end what went wrong between the player and its readers
+     */
     static OpenTape onPlayer(
-            Tape tape, PlayedTape played, Database database, Playback playback, OptionalInt port, FolderLock lock) {
+            Tape tape,
+            PlayedTape played,
+            Database database,
+            Playback playback,
+            OptionalInt port,
+            FolderLock lock,
+            Consumer<String> say) {
         return undone(database, () -> {
             TapeFile file = played.file();
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
             List<String> plugins =
                     file.streams().stream().map(StreamFacts::plugin).toList();
-            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, lock);
+            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, lock, say);
         });
     }
 
@@ -115,6 +134,11 @@ public final class OpenTape implements AutoCloseable {
 
     public Tape tape() {
         return tape;
+    }
+
+    /** The position behind everything that a reader gets with a plugin, as PostgreSQL writes it. */
+    public String end(String plugin) {
+        return player.map(each -> Lsn.text(each.end(plugin))).orElseGet(tape::end);
     }
 
     /** The plugins that it can be replayed with. */
@@ -169,7 +193,10 @@ public final class OpenTape implements AutoCloseable {
         try {
             beside.ifPresent(OpenTape::close);
             // First: a server that goes down waits for its readers.
-            player.ifPresent(Player::close);
+            player.ifPresent(each -> {
+                each.close();
+                each.failures().forEach(failure -> say.accept("player: " + failure));
+            });
             database.close();
         } finally {
             lock.close();

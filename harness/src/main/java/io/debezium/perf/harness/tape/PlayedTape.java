@@ -61,6 +61,11 @@ record PlayedTape(Path folder) {
         return TapeFile.open(Files.exists(retyped) ? retyped : path());
     }
 
+    /** Holds the password of the catalog's server, and so of the player; only its owner may read it. */
+    Path password() {
+        return catalog().resolve("password");
+    }
+
     private Path catalog() {
         return folder.resolve("catalog");
     }

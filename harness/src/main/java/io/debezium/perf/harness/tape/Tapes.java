@@ -120,8 +120,10 @@ public final class Tapes {
         Path folder = existing(id);
         FolderLock lock = lock(folder);
         try {
-            return new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
+            OpenTape opened = new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
                     .onPlayer(playback, port, lock);
+            say.accept("The password is in " + PlayedTape.in(folder).password());
+            return opened;
         } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
@@ -263,7 +265,8 @@ public final class Tapes {
                     played.start(data, binaries, ledger, say),
                     playback,
                     port,
-                    lock);
+                    lock,
+                    say);
         }
 
         /** With its file, which is made where it is missing. */
