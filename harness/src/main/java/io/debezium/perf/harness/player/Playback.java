@@ -10,6 +10,15 @@ public record Playback(Speed speed, int turns) {
     /** Once, as fast as it goes. */
     public static final Playback ONCE = new Playback(Speed.FULL, 1);
 
+    /**
+     * Where the last turn ends.
+     *
+     * @param end where the tape does
+     */
+    long end(long end, StreamFacts facts) {
+        return end + (turns - 1) * (end - facts.start());
+    }
+
     /** From the last commit of a turn to the first of the next: as long as between two on the average. */
     long gapMicros(StreamFacts facts) {
         return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -31,7 +31,7 @@ final class PlayedStream {
     private final Thread thread;
 
     /** What tells of a relation, for those that were told of before the reader came in and not since. */
-    private final Map<Integer, List<byte[]>> untold = new HashMap<>();
+    private final Map<Integer, List<byte[]>> untold = new LinkedHashMap<>();
 
     /** Types that are told of, until the relation that they are columns of. */
     private final List<byte[]> types = new ArrayList<>();
@@ -40,7 +40,9 @@ final class PlayedStream {
     private long buffered;
     private long time;
     private long rows;
+    private boolean awaited;
     private long startNanos;
+    private long startMicros;
     private volatile long sent;
     private volatile boolean stopped;
 
@@ -49,7 +51,7 @@ final class PlayedStream {
      * @param end where the whole tape ends, which may be behind the last message
      * @param asked what the reader has asked for
      * @param from the position that it gets
-     * @param failed told when the tape cannot be read, or the reader is gone
+     * @param failed told when the tape cannot be read or, with an {@link IOException}, the reader is gone
      */
     PlayedStream(
             TapeFile file,
@@ -100,18 +102,16 @@ final class PlayedStream {
     }
 
     private void send(long end) throws IOException {
-        long skipped = skipped();
-        startNanos = System.nanoTime();
         long positions = 0;
         long micros = 0;
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
-            send(turn == 0 ? skipped : 0, positions, micros);
+            send(skipped(from - positions), positions, micros);
             sendBuffer();
             positions += end - facts.start();
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            long whole = Math.max(sent, end + positions - (end - facts.start()));
+            long whole = Math.max(sent, playback.end(end, facts));
             sent = whole;
             synchronized (out) {
                 Wire.keepalive(whole, false).write(out);
@@ -133,7 +133,7 @@ final class PlayedStream {
                     continue;
                 }
                 if (kind == MessageKind.BEGIN) {
-                    await(plugin.commitMicros(message) + micros - facts.firstCommitMicros());
+                    await(plugin.commitMicros(message) + micros);
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
@@ -146,20 +146,27 @@ final class PlayedStream {
         }
     }
 
-    /** Messages before the first transaction that ends behind the position; a commit's message stands at its end. */
-    private long skipped() {
-        if (from <= facts.start()) {
+    /**
+     * Messages before the first transaction that ends behind a position, or the first logical message of none that stands
+     * there; a commit's message stands at its end.
+     */
+    private long skipped(long position) {
+        if (position <= facts.start()) {
             return 0;
         }
         long skipped = 0;
+        boolean inTransaction = false;
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
             for (long read = 1; messages.next() && !stopped; read++) {
-                if (plugin.kind(messages.message()) == MessageKind.COMMIT) {
-                    if (messages.position() > from) {
-                        break;
-                    }
-                    skipped = read;
+                MessageKind kind = plugin.kind(messages.message());
+                inTransaction = inTransaction ? kind != MessageKind.COMMIT : kind == MessageKind.BEGIN;
+                if (inTransaction) {
+                    continue;
                 }
+                if (kind == MessageKind.COMMIT ? messages.position() > position : messages.position() >= position) {
+                    break;
+                }
+                skipped = read;
             }
         }
         return skipped;
@@ -176,17 +183,26 @@ final class PlayedStream {
         }
     }
 
-    /** A server tells each reader of a relation before the first change of it. */
+    /** A server tells each reader of a relation before the first change of it; which ones are truncated is not looked up. */
     private void tell(MessageKind kind, ByteBuffer message, long position) throws IOException {
         if (kind == MessageKind.RELATION) {
             untold.remove(plugin.relation(message));
         } else if (kind == MessageKind.ROW) {
             List<byte[]> owed = untold.remove(plugin.relation(message));
             if (owed != null) {
-                for (byte[] each : owed) {
-                    put(position, ByteBuffer.wrap(each));
-                }
+                putAll(owed, position);
             }
+        } else if (kind == MessageKind.OTHER) {
+            for (List<byte[]> owed : untold.values()) {
+                putAll(owed, position);
+            }
+            untold.clear();
+        }
+    }
+
+    private void putAll(List<byte[]> messages, long position) throws IOException {
+        for (byte[] each : messages) {
+            put(position, ByteBuffer.wrap(each));
         }
     }
 
@@ -196,8 +212,14 @@ final class PlayedStream {
         return bytes;
     }
 
+    /** @param micros when the transaction was committed */
     private void await(long micros) throws IOException {
-        long due = playback.speed().dueNanos(rows, micros);
+        if (!awaited) {
+            awaited = true;
+            startNanos = System.nanoTime();
+            startMicros = micros;
+        }
+        long due = playback.speed().dueNanos(rows, micros - startMicros);
         long left = startNanos + due - System.nanoTime();
         if (due == 0 || left <= 0) {
             return;
@@ -223,7 +245,8 @@ final class PlayedStream {
         buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
         buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
         buffer.put(message.duplicate());
-        buffered = position;
+        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
+        buffered = Math.max(buffered, position);
     }
 
     private void sendBuffer() throws IOException {

@@ -58,14 +58,16 @@ public final class Player implements AutoCloseable {
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, Playback playback, OptionalInt port) {
         int chosen = Ports.choose(port);
+        ServerSocket listener = null;
         try {
-            ServerSocket listener = new ServerSocket();
+            listener = new ServerSocket();
             listener.setReuseAddress(true);
             listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
             Player player = new Player(file, catalog, end, playback, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
+            PlayerSession.close(listener);
             throw new UnfitEnvironment(
                     "port " + chosen + " of 127.0.0.1", "cannot be listened on: " + e.getMessage(), "Try again.", e);
         }
@@ -116,12 +118,13 @@ public final class Player implements AutoCloseable {
                                             .map(StreamFacts::plugin)
                                             .toList())));
         }
-        if (start.position() > end) {
+        long last = playback.end(end, file.stream(start.plugin()).orElseThrow());
+        if (start.position() > last) {
             return Optional.of(Wire.error(
                     "ERROR",
                     "22023",
                     "position %s is behind the end of the tape, %s"
-                            .formatted(Lsn.text(start.position()), Lsn.text(end)),
+                            .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
         }
         return start.impossible()
@@ -163,6 +166,9 @@ public final class Player implements AutoCloseable {
                 Socket reader = listener.accept();
                 PlayerSession session = new PlayerSession(this, reader);
                 sessions.add(session);
+                if (closed) {
+                    session.close();
+                }
                 thread("player-reader", session::run).start();
             } catch (IOException e) {
                 failed(e);
