@@ -137,9 +137,10 @@ final class PlayedStream {
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
-                long position = messages.position() + positions;
+                // That of a relation or a type is 0: they are nowhere in the WAL.
+                long position = messages.position() == 0 ? 0 : messages.position() + positions;
                 if (!untold.isEmpty()) {
-                    tell(kind, message, position);
+                    tell(kind, message);
                 }
                 put(position, positions == 0 ? message : ByteBuffer.wrap(plugin.moved(message, positions, micros)));
             }
@@ -184,25 +185,25 @@ final class PlayedStream {
     }
 
     /** A server tells each reader of a relation before the first change of it; which ones are truncated is not looked up. */
-    private void tell(MessageKind kind, ByteBuffer message, long position) throws IOException {
+    private void tell(MessageKind kind, ByteBuffer message) throws IOException {
         if (kind == MessageKind.RELATION) {
             untold.remove(plugin.relation(message));
         } else if (kind == MessageKind.ROW) {
             List<byte[]> owed = untold.remove(plugin.relation(message));
             if (owed != null) {
-                putAll(owed, position);
+                putAll(owed);
             }
         } else if (kind == MessageKind.OTHER) {
             for (List<byte[]> owed : untold.values()) {
-                putAll(owed, position);
+                putAll(owed);
             }
             untold.clear();
         }
     }
 
-    private void putAll(List<byte[]> messages, long position) throws IOException {
+    private void putAll(List<byte[]> messages) throws IOException {
         for (byte[] each : messages) {
-            put(position, ByteBuffer.wrap(each));
+            put(0, ByteBuffer.wrap(each));
         }
     }
 
