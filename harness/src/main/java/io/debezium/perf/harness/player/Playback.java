@@ -11,14 +11,13 @@ public record Playback(Speed speed, int turns) {
     /** Once, as fast as it goes. */
     public static final Playback ONCE = new Playback(Speed.FULL, 1);
 
-    /** By how much the positions of a turn are those of the one before: the whole tape, from its start to its end. */
-    static long length(StreamFacts facts, long end) {
-        return end - facts.start();
-    }
-
-    /** Where the last turn ends, when one ends there. */
-    long end(StreamFacts facts, long end) {
-        return end + (turns - 1) * length(facts, end);
+    /**
+     * Where the last turn ends.
+     *
+     * @param end where the tape does
+     */
+    long end(long end, StreamFacts facts) {
+        return end + (turns - 1) * (end - facts.start());
     }
 
     /** From the last commit of a turn to the first of the next: as long as between two on the average. */

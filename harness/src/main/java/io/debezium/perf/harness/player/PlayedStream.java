@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
@@ -31,7 +31,7 @@ final class PlayedStream {
     private final Thread thread;
 
     /** What tells of a relation, for those that were told of before the reader came in and not since. */
-    private final Map<Integer, List<byte[]>> untold = new HashMap<>();
+    private final Map<Integer, List<byte[]>> untold = new LinkedHashMap<>();
 
     /** Types that are told of, until the relation that they are columns of. */
     private final List<byte[]> types = new ArrayList<>();
@@ -40,7 +40,9 @@ final class PlayedStream {
     private long buffered;
     private long time;
     private long rows;
+    private boolean awaited;
     private long startNanos;
+    private long startMicros;
     private volatile long sent;
     private volatile boolean stopped;
 
@@ -49,7 +51,7 @@ final class PlayedStream {
      * @param end where the whole tape ends, which may be behind the last message
      * @param asked what the reader has asked for
      * @param from the position that it gets
-     * @param failed told when the tape cannot be read, or the reader is gone
+     * @param failed told when the tape cannot be read or, with an {@link IOException}, the reader is gone
      */
     PlayedStream(
             TapeFile file,
@@ -100,31 +102,28 @@ final class PlayedStream {
     }
 
     private void send(long end) throws IOException {
-        long length = Playback.length(facts, end);
-        int first = (int) Math.min(playback.turns() - 1, Math.max(0, (from - facts.start() - 1) / length));
-        if (first > 0) {
-            rememberAll();
-        }
-        long skipped = skipped(from - first * length);
         long marker = playback.turns() == 1 ? 0 : lastTransaction();
-        long duration = facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
-        startNanos = System.nanoTime();
-        for (int turn = first; turn < playback.turns() && !stopped; turn++) {
+        long positions = 0;
+        long micros = 0;
+        for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
-            send(turn == first ? skipped : 0, to, turn * length, turn * duration, first * duration);
+            send(skipped(from - positions), to, positions, micros);
             sendBuffer();
+            positions += end - facts.start();
+            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            sent = Math.max(sent, playback.end(facts, end));
+            long whole = Math.max(sent, playback.end(end, facts));
+            sent = whole;
             synchronized (out) {
-                Wire.keepalive(sent, false).write(out);
+                Wire.keepalive(whole, false).write(out);
                 out.flush();
             }
         }
     }
 
-    private void send(long skipped, long to, long positions, long micros, long before) throws IOException {
+    private void send(long skipped, long to, long positions, long micros) throws IOException {
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
             for (long i = 0; i < to && messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
@@ -137,11 +136,11 @@ final class PlayedStream {
                     continue;
                 }
                 if (kind == MessageKind.BEGIN) {
-                    await(plugin.commitMicros(message) + micros - before - facts.firstCommitMicros());
+                    await(plugin.commitMicros(message) + micros);
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
-                // A server sends what it tells of a relation at no position.
+                // That of a relation or a type is 0: they are nowhere in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
                 if (!untold.isEmpty()) {
                     tell(kind, message);
@@ -149,25 +148,6 @@ final class PlayedStream {
                 put(position, positions == 0 ? message : ByteBuffer.wrap(plugin.moved(message, positions, micros)));
             }
         }
-    }
-
-    /** Messages before the first transaction that ends behind the position; a commit's message stands at its end. */
-    private long skipped(long position) {
-        if (position <= facts.start()) {
-            return 0;
-        }
-        long skipped = 0;
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
-            for (long read = 1; messages.next() && !stopped; read++) {
-                if (plugin.kind(messages.message()) == MessageKind.COMMIT) {
-                    if (messages.position() > position) {
-                        break;
-                    }
-                    skipped = read;
-                }
-            }
-        }
-        return skipped;
     }
 
     /** Messages before the last transaction. */
@@ -181,12 +161,30 @@ final class PlayedStream {
         return last;
     }
 
-    private void rememberAll() {
+    /**
+     * Messages before the first transaction that ends behind a position, or the first logical message of none that stands
+     * there; a commit's message stands at its end.
+     */
+    private long skipped(long position) {
+        if (position <= facts.start()) {
+            return 0;
+        }
+        long skipped = 0;
+        boolean inTransaction = false;
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
-            while (messages.next() && !stopped) {
-                remember(plugin.kind(messages.message()), messages.message());
+            for (long read = 1; messages.next() && !stopped; read++) {
+                MessageKind kind = plugin.kind(messages.message());
+                inTransaction = inTransaction ? kind != MessageKind.COMMIT : kind == MessageKind.BEGIN;
+                if (inTransaction) {
+                    continue;
+                }
+                if (kind == MessageKind.COMMIT ? messages.position() > position : messages.position() >= position) {
+                    break;
+                }
+                skipped = read;
             }
         }
+        return skipped;
     }
 
     private void remember(MessageKind kind, ByteBuffer message) {
@@ -200,17 +198,26 @@ final class PlayedStream {
         }
     }
 
-    /** A server tells each reader of a relation before the first change of it. */
+    /** A server tells each reader of a relation before the first change of it; which ones are truncated is not looked up. */
     private void tell(MessageKind kind, ByteBuffer message) throws IOException {
         if (kind == MessageKind.RELATION) {
             untold.remove(plugin.relation(message));
         } else if (kind == MessageKind.ROW) {
             List<byte[]> owed = untold.remove(plugin.relation(message));
             if (owed != null) {
-                for (byte[] each : owed) {
-                    put(0, ByteBuffer.wrap(each));
-                }
+                putAll(owed);
             }
+        } else if (kind == MessageKind.OTHER) {
+            for (List<byte[]> owed : untold.values()) {
+                putAll(owed);
+            }
+            untold.clear();
+        }
+    }
+
+    private void putAll(List<byte[]> messages) throws IOException {
+        for (byte[] each : messages) {
+            put(0, ByteBuffer.wrap(each));
         }
     }
 
@@ -220,8 +227,14 @@ final class PlayedStream {
         return bytes;
     }
 
+    /** @param micros when the transaction was committed */
     private void await(long micros) throws IOException {
-        long due = playback.speed().dueNanos(rows, micros);
+        if (!awaited) {
+            awaited = true;
+            startNanos = System.nanoTime();
+            startMicros = micros;
+        }
+        long due = playback.speed().dueNanos(rows, micros - startMicros);
         long left = startNanos + due - System.nanoTime();
         if (due == 0 || left <= 0) {
             return;
@@ -247,7 +260,8 @@ final class PlayedStream {
         buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
         buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
         buffer.put(message.duplicate());
-        buffered = position;
+        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
+        buffered = Math.max(buffered, position);
     }
 
     private void sendBuffer() throws IOException {

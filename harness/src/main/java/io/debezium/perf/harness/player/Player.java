@@ -58,14 +58,16 @@ public final class Player implements AutoCloseable {
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, Playback playback, OptionalInt port) {
         int chosen = Ports.choose(port);
+        ServerSocket listener = null;
         try {
-            ServerSocket listener = new ServerSocket();
+            listener = new ServerSocket();
             listener.setReuseAddress(true);
             listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
             Player player = new Player(file, catalog, end, playback, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
+            PlayerSession.close(listener);
             throw new UnfitEnvironment(
                     "port " + chosen + " of 127.0.0.1", "cannot be listened on: " + e.getMessage(), "Try again.", e);
         }
@@ -77,12 +79,12 @@ public final class Player implements AutoCloseable {
     }
 
     /**
-     * Where the last turn of a plugin's stream ends, or the last of all.
+     * Where the last turn of a plugin's stream ends.
      *
      * @param plugin that the tape has
      */
     public long end(String plugin) {
-        return playback.end(file.stream(plugin).orElseThrow(), end);
+        return playback.end(end, file.stream(plugin).orElseThrow());
     }
 
     /** What went wrong in its connections, beside readers that left. */
@@ -109,7 +111,7 @@ public final class Player implements AutoCloseable {
 
     Translation translation() {
         return new Translation(Lsn.text(file.streams().stream()
-                .mapToLong(stream -> playback.end(stream, end))
+                .mapToLong(stream -> playback.end(end, stream))
                 .max()
                 .orElse(end)));
     }
@@ -176,6 +178,9 @@ public final class Player implements AutoCloseable {
                 Socket reader = listener.accept();
                 PlayerSession session = new PlayerSession(this, reader);
                 sessions.add(session);
+                if (closed) {
+                    session.close();
+                }
                 thread("player-reader", session::run).start();
             } catch (IOException e) {
                 failed(e);

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.player;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
+import java.io.Closeable;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -31,7 +32,7 @@ final class PlayerSession implements AutoCloseable {
 
     private final Player player;
     private final Socket reader;
-    private Socket server;
+    private volatile Socket server;
     private OutputStream toReader;
     private OutputStream toServer;
 
@@ -61,6 +62,8 @@ final class PlayerSession implements AutoCloseable {
             toServer.write(startUp);
             toServer.flush();
             if (ByteBuffer.wrap(startUp).getInt() == Wire.CANCEL) {
+                // A client takes the end of the connection for the word that the server has acted.
+                server.getInputStream().read();
                 return;
             }
             boolean replication = isReplication(startUp);
@@ -93,7 +96,7 @@ final class PlayerSession implements AutoCloseable {
         player.ended(this);
     }
 
-    private static void close(Socket socketOrNull) {
+    static void close(Closeable socketOrNull) {
         try {
             if (socketOrNull != null) {
                 socketOrNull.close();
@@ -158,9 +161,10 @@ final class PlayerSession implements AutoCloseable {
 
     /** @return what the server is told; null for nothing */
     private WireMessage replication(WireMessage said) throws IOException, InterruptedException {
-        if (stream != null) {
+        PlayedStream running = stream;
+        if (running != null) {
             if (said.isCopy(Wire.STATUS)) {
-                requireSent(ByteBuffer.wrap(said.content()));
+                requireSent(ByteBuffer.wrap(said.content()), running.position());
             } else if (said.type() == Wire.COPY_DONE || said.type() == Wire.TERMINATE) {
                 stopStream();
             }
@@ -187,20 +191,22 @@ final class PlayerSession implements AutoCloseable {
         }
         long from = Math.max(start.position(), player.confirmed(start.slot()));
         asked = player.stream(start, from, toReader, e -> {
-            player.failed(e);
+            if (!(e instanceof IOException)) {
+                player.failed(e);
+            }
             close();
         });
         return Wire.query(start.standIn(Player.NOTHING));
     }
 
     /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
-    private void requireSent(ByteBuffer status) throws IOException {
+    private void requireSent(ByteBuffer status, long sent) throws IOException {
         long flushed = status.getLong(1 + Long.BYTES);
         long applied = status.getLong(1 + 2 * Long.BYTES);
-        long sent = stream.position();
-        if (flushed > sent || applied > sent) {
-            String message = "position %s was confirmed, and only %s was sent"
-                    .formatted(Lsn.text(Math.max(flushed, applied)), Lsn.text(sent));
+        long confirmed = Long.compareUnsigned(flushed, applied) > 0 ? flushed : applied;
+        if (Long.compareUnsigned(confirmed, sent) > 0) {
+            String message =
+                    "position %s was confirmed, and only %s was sent".formatted(Lsn.text(confirmed), Lsn.text(sent));
             player.failed(new IOException(message));
             synchronized (toReader) {
                 Wire.error("FATAL", "08P01", message, "A reader may confirm only what it has received.")
@@ -234,6 +240,8 @@ final class PlayerSession implements AutoCloseable {
         } catch (IOException e) {
             // Either side has gone.
             return;
+        } catch (RuntimeException e) {
+            player.failed(e);
         }
     }
 
@@ -241,12 +249,19 @@ final class PlayerSession implements AutoCloseable {
         while (true) {
             WireMessage said = Wire.read(in);
             PlayedStream running = stream;
-            if (said.isCopy(Wire.WAL_DATA)) {
+            if (said.isCopy(Wire.WAL_DATA) || said.isCopy(Wire.KEEPALIVE) && running == null) {
                 // The catalog's own, of which the reader must not know.
                 continue;
             }
+            PlayedStream begun = null;
+            if (said.type() == Wire.COPY_BOTH) {
+                // Before the reader hears of it: it may end it, or confirm something, at once.
+                begun = asked;
+                asked = null;
+                stream = begun;
+            }
             WireMessage passed = said;
-            if (said.isCopy(Wire.KEEPALIVE) && running != null) {
+            if (said.isCopy(Wire.KEEPALIVE)) {
                 passed = Wire.keepalive(running.position(), said.content()[said.content().length - 1] != 0);
             } else if (said.type() == Wire.DATA_ROW && identifying) {
                 passed = Wire.withColumn(said, XLOGPOS, player.translation().end());
@@ -255,9 +270,8 @@ final class PlayerSession implements AutoCloseable {
                 passed.write(toReader);
                 toReader.flush();
             }
-            if (said.type() == Wire.COPY_BOTH) {
-                stream = asked;
-                stream.start();
+            if (begun != null) {
+                begun.start();
             }
         }
     }

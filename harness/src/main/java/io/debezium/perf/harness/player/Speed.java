@@ -1,6 +1,9 @@
 package io.debezium.perf.harness.player;
 
+import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -13,11 +16,14 @@ public sealed interface Speed {
     /** As fast as the reader takes it. */
     Speed FULL = new Full();
 
+    /** Thousands of rows can be told by a k. */
+    Pattern NUMBER = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)(k?)(x|/s)");
+
     /**
      * When a transaction is due.
      *
      * @param rowsBefore row changes that were sent before it
-     * @param micros from the commit of the tape's first transaction to its own
+     * @param micros from the commit of the first transaction that is sent to its own
      * @return nanoseconds from the start; 0 for at once
      */
     long dueNanos(long rowsBefore, long micros);
@@ -50,7 +56,9 @@ public sealed interface Speed {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%,.0f/s", rowsPerSecond);
+            return rowsPerSecond == Math.rint(rowsPerSecond)
+                    ? String.format(Locale.ROOT, "%,.0f/s", rowsPerSecond)
+                    : plain(rowsPerSecond) + "/s";
         }
     }
 
@@ -68,7 +76,7 @@ public sealed interface Speed {
 
         @Override
         public String toString() {
-            return String.format(Locale.ROOT, "%s times the recorded speed", times);
+            return plain(times) + " times the recorded speed";
         }
     }
 
@@ -77,18 +85,16 @@ public sealed interface Speed {
      * @throws InvalidConfiguration if it is none of them
      */
     static Speed parse(String text) {
-        try {
-            if (text.equals("full")) {
-                return FULL;
+        Matcher number = NUMBER.matcher(text);
+        if (text.equals("full")) {
+            return FULL;
+        }
+        if (number.matches()) {
+            double value =
+                    Double.parseDouble(number.group(1)) * (number.group(2).isEmpty() ? 1 : 1_000);
+            if (value > 0 && value < Double.POSITIVE_INFINITY) {
+                return number.group(3).equals("x") ? new Multiple(value) : new Rate(value);
             }
-            if (text.endsWith("x")) {
-                return new Multiple(positive(text.substring(0, text.length() - 1)));
-            }
-            if (text.endsWith("/s")) {
-                return new Rate(positive(text.substring(0, text.length() - 2).replace("k", "000")));
-            }
-        } catch (NumberFormatException e) {
-            // The message below says what it may be.
         }
         throw new InvalidConfiguration(
                 "--speed " + text,
@@ -96,11 +102,7 @@ public sealed interface Speed {
                 "");
     }
 
-    private static double positive(String number) {
-        double value = Double.parseDouble(number);
-        if (!(value > 0) || Double.isInfinite(value)) {
-            throw new NumberFormatException(number);
-        }
-        return value;
+    private static String plain(double number) {
+        return BigDecimal.valueOf(number).stripTrailingZeros().toPlainString();
     }
 }

@@ -49,7 +49,7 @@ record StartReplication(String slot, long position, Map<String, String> options)
             }
         }
         return Optional.of(
-                new StartReplication(unquoted(command.group(1)), Lsn.parse(command.group(2)), Map.copyOf(options)));
+                new StartReplication(name(command.group(1)), Lsn.parse(command.group(2)), Map.copyOf(options)));
     }
 
     String plugin() {
@@ -59,14 +59,18 @@ record StartReplication(String slot, long position, Map<String, String> options)
     /** What a tape cannot give; empty when there is nothing. */
     Optional<String> impossible() {
         return Arrays.asList("binary", "streaming", "two_phase").stream()
-                .filter(name -> YES.contains(options.getOrDefault(name, "off")))
+                .filter(this::isSet)
                 .findFirst()
                 .map(name -> "option %s '%s' of pgoutput".formatted(name, options.get(name)));
     }
 
     /** Whether logical messages are wanted. */
     boolean messages() {
-        return plugin().equals(DecodingPlugins.DECODERBUFS) || YES.contains(options.getOrDefault("messages", "off"));
+        return plugin().equals(DecodingPlugins.DECODERBUFS) || isSet("messages");
+    }
+
+    private boolean isSet(String option) {
+        return YES.contains(options.getOrDefault(option, "off").toLowerCase(Locale.ROOT));
     }
 
     /**
@@ -77,6 +81,11 @@ record StartReplication(String slot, long position, Map<String, String> options)
     String standIn(String publication) {
         return "START_REPLICATION SLOT \"%s\" LOGICAL %s (\"proto_version\" '1', \"publication_names\" '%s')"
                 .formatted(slot.replace("\"", "\"\""), Lsn.text(position), publication);
+    }
+
+    /** A server takes an unquoted name in lower case. */
+    private static String name(String word) {
+        return word.startsWith("\"") ? unquoted(word) : word.toLowerCase(Locale.ROOT);
     }
 
     private static String unquoted(String name) {

@@ -60,6 +60,7 @@ public final class TapeFile {
                     sections.skip();
                 }
             }
+            sections.end();
             return new TapeFile(path, header, streams);
         } catch (EOFException e) {
             throw TapeFormat.damaged(path, "it ends too early");
@@ -148,7 +149,7 @@ public final class TapeFile {
             Sections sections = new Sections(path);
             try {
                 sections.skipTo(stream.offset());
-                return new Messages(sections);
+                return new Messages(sections, stream.facts());
             } catch (IOException | RuntimeException e) {
                 sections.close();
                 throw e;
@@ -167,9 +168,13 @@ public final class TapeFile {
         private int at;
         private int end;
         private long position;
+        private final long expected;
+        private long read;
+        private boolean ended;
 
-        private Messages(Sections sections) {
+        private Messages(Sections sections, StreamFacts facts) {
             this.sections = sections;
+            this.expected = facts.messages();
         }
 
         /**
@@ -179,9 +184,14 @@ public final class TapeFile {
          * @throws InvalidConfiguration if the file is damaged there
          */
         public boolean next() {
-            if (at == end && !unpack()) {
+            if (ended || at == end && !unpack()) {
+                ended = true;
+                if (read != expected) {
+                    throw TapeFormat.damaged(path, "%,d messages of %,d".formatted(read, expected));
+                }
                 return false;
             }
+            read++;
             message.clear();
             int length = end - at < TapeFormat.MESSAGE_HEAD ? -1 : message.getInt(at);
             if (length < 0 || length > end - at - TapeFormat.MESSAGE_HEAD) {
@@ -208,11 +218,14 @@ public final class TapeFile {
         private boolean unpack() {
             try {
                 for (int type = sections.next(); type != TapeFormat.DONE; type = sections.next()) {
+                    // Of any type: an altered one must not be taken for one that is not known.
+                    byte[] packed = sections.data();
                     if (type != TapeFormat.MESSAGES) {
-                        sections.skip();
                         continue;
                     }
-                    byte[] packed = sections.data();
+                    if (sections.length() < Integer.BYTES) {
+                        throw TapeFormat.damaged(path, "a block of %,d bytes".formatted(sections.length()));
+                    }
                     end = ByteBuffer.wrap(packed).getInt();
                     if (end < 0 || end > TapeFormat.MOST_BYTES) {
                         throw TapeFormat.damaged(path, "a block of %,d bytes".formatted(end));
@@ -358,13 +371,19 @@ public final class TapeFile {
         /** Of the last section: that all before it is what was written. */
         void requireDigest() throws IOException {
             byte[] whole = digest.digest();
-            byte[] written = data();
-            if (length != whole.length || !Arrays.equals(whole, Arrays.copyOf(written, length))) {
+            byte[] written = end();
+            if (!Arrays.equals(whole, Arrays.copyOf(written, length))) {
                 throw TapeFormat.damaged(path, "its digest is another");
             }
+        }
+
+        /** The data of the last section, behind which there must be nothing. */
+        byte[] end() throws IOException {
+            byte[] written = data();
             if (in.read() >= 0) {
                 throw TapeFormat.damaged(path, "it goes on behind its end");
             }
+            return written;
         }
 
         private void digested() {

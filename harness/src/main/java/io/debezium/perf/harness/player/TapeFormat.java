@@ -3,6 +3,7 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -114,6 +115,8 @@ final class TapeFormat {
     }
 
     static InvalidConfiguration unreadable(Path file, IOException e) {
-        return new InvalidConfiguration(file.toString(), "cannot be read: " + e.getMessage(), "Check the path.", e);
+        return e instanceof NoSuchFileException
+                ? new InvalidConfiguration(file.toString(), "is not there", "Check the path.", e)
+                : new InvalidConfiguration(file.toString(), "cannot be read: " + e.getMessage(), "Check the path.", e);
     }
 }

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.player;
 
+import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,16 +25,21 @@ record Translation(String end) {
     /** As a word: the name of a slot may hold it. */
     private static final Pattern PLUGIN = Pattern.compile("\\b" + DecodingPlugins.DECODERBUFS + "\\b");
 
-    private static final Pattern WAL_END = Pattern.compile("\\bpg_current_wal_(flush_|insert_)?lsn\\(\\)");
+    private static final Pattern WAL_END = Pattern.compile(
+            "\\b(pg_catalog\\s*\\.\\s*)?pg_current_wal_(flush_|insert_)?lsn\\s*\\(\\s*\\)", Pattern.CASE_INSENSITIVE);
 
-    /** What the catalog's server is told in place of a message. */
+    /** What the catalog's server is told in place of a message; one that is not as it should be, it gets as it is. */
     WireMessage of(WireMessage said) {
-        return switch (said.type()) {
-            case Wire.QUERY -> query(said, 0);
-            case Wire.PARSE -> query(said, 1);
-            case Wire.BIND -> parameters(said);
-            default -> said;
-        };
+        try {
+            return switch (said.type()) {
+                case Wire.QUERY -> query(said, 0);
+                case Wire.PARSE -> query(said, 1);
+                case Wire.BIND -> parameters(said);
+                default -> said;
+            };
+        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
+            return said;
+        }
     }
 
     /** Strings that end with a zero byte: some that stay, then the query, then the rest. */
@@ -58,20 +64,21 @@ record Translation(String end) {
     }
 
     private static WireMessage parameters(WireMessage said) {
-        byte[] plugin = DecodingPlugins.DECODERBUFS.getBytes(StandardCharsets.UTF_8);
+        ByteBuffer plugin = ByteBuffer.wrap(DecodingPlugins.DECODERBUFS.getBytes(StandardCharsets.UTF_8));
         byte[] standIn = STAND_IN.getBytes(StandardCharsets.UTF_8);
         ByteBuffer in = ByteBuffer.wrap(said.content());
         in.position(Wire.end(said.content(), Wire.end(said.content(), 0) + 1) + 1);
-        in.position(in.position() + Short.BYTES * (1 + in.getShort(in.position())));
-        int parameters = in.getShort();
+        int formats = Short.toUnsignedInt(in.getShort());
+        in.position(in.position() + Short.BYTES * formats);
+        int parameters = Short.toUnsignedInt(in.getShort());
         List<byte[]> parts = new ArrayList<>();
         int copied = 0;
         for (int i = 0; i < parameters; i++) {
             int at = in.position();
             int length = in.getInt();
-            byte[] value = new byte[Math.max(0, length)];
-            in.get(value);
-            if (Arrays.equals(value, plugin)) {
+            ByteBuffer value = in.slice(in.position(), Math.max(0, length));
+            in.position(in.position() + value.remaining());
+            if (value.equals(plugin)) {
                 parts.add(Arrays.copyOfRange(said.content(), copied, at));
                 parts.add(ByteBuffer.allocate(Integer.BYTES)
                         .putInt(standIn.length)

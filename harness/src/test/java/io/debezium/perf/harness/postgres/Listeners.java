@@ -9,13 +9,16 @@ import java.util.List;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** Which addresses a port listens on, as Linux has it in {@code /proc/net/tcp}: addresses in hexadecimal, state 0A. */
-final class Listeners {
+public final class Listeners {
 
     private static final String LOOPBACK = "0100007F";
 
+    /** Before an IPv4 address that a socket for IPv6 listens on. */
+    private static final String MAPPED = "0000000000000000FFFF0000";
+
     private Listeners() {}
 
-    static void assertLoopbackOnly(int port) throws IOException {
+    public static void assertLoopbackOnly(int port) throws IOException {
         assertThat(of(port)).containsExactly(LOOPBACK);
     }
 
@@ -25,7 +28,8 @@ final class Listeners {
             for (String line : Files.readAllLines(Path.of(table))) {
                 String[] words = line.strip().split("\\s+");
                 if (words[3].equals("0A") && words[1].endsWith(":%04X".formatted(port))) {
-                    addresses.add(words[1].substring(0, words[1].indexOf(':')));
+                    String address = words[1].substring(0, words[1].indexOf(':'));
+                    addresses.add(address.startsWith(MAPPED) ? address.substring(MAPPED.length()) : address);
                 }
             }
         }

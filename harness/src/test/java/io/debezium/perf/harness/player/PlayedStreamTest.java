@@ -1,0 +1,466 @@
+package io.debezium.perf.harness.player;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.player.Wire.WireMessage;
+
+import static io.debezium.perf.harness.player.PgOutputStream.COMMIT_MICROS;
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A tape of pgoutput from 1000 to 2000: four transactions of two tables, and messages within and outside of them. */
+class PlayedStreamTest {
+
+    private static final long START = 1_000;
+    private static final long END = 2_000;
+    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
+    private static final Duration LONG = Duration.ofSeconds(20);
+
+    private static final byte[] RELATION_1 =
+            PgOutputStream.relation(1, 1).column("id", 23).bytes();
+    private static final byte[] TYPE_2 =
+            PgOutputStream.type(16_390, "public", "mood").bytes();
+    private static final byte[] RELATION_2 =
+            PgOutputStream.relation(2, 1).column("mood", 16_390).bytes();
+    private static final byte[] ROW_1 = PgOutputStream.insert(1).tuple('N', "1").bytes();
+    private static final byte[] ROW_2 =
+            PgOutputStream.insert(2).tuple('N', "ok").bytes();
+    private static final byte[] TRUNCATE_2 =
+            PgOutputStream.of('T').int32(1).int8(0).int32(2).bytes();
+
+    private static final List<Sent> FIRST = List.of(
+            sent(1_010, begin(1_092, 0)),
+            sent(0, RELATION_1),
+            sent(1_010, ROW_1),
+            sent(1_100, commit(1_092, 1_100, 0)));
+    private static final List<Sent> SECOND =
+            List.of(sent(1_050, begin(1_192, 100)), sent(1_110, ROW_1), sent(1_200, commit(1_192, 1_200, 100)));
+    private static final Sent LONE = sent(1_250, logical(1_250));
+    private static final Sent WITHIN = sent(1_260, logical(1_260));
+    private static final List<Sent> THIRD = List.of(
+            sent(1_255, begin(1_292, 200)),
+            sent(0, TYPE_2),
+            sent(0, RELATION_2),
+            sent(1_270, ROW_2),
+            sent(1_300, commit(1_292, 1_300, 200)));
+    private static final List<Sent> FOURTH = List.of(
+            sent(1_310, begin(1_392, 300)),
+            sent(1_320, ROW_2),
+            sent(1_330, ROW_1),
+            sent(1_400, commit(1_392, 1_400, 300)));
+
+    @TempDir
+    Path folder;
+
+    private TapeFile tape;
+
+    @BeforeEach
+    void write() throws IOException {
+        List<Sent> third = new ArrayList<>(THIRD);
+        third.add(1, WITHIN);
+        tape = tape("pgoutput", joined(FIRST, SECOND, List.of(LONE), third, FOURTH));
+    }
+
+    private record Sent(long position, List<Byte> message) {}
+
+    @Test
+    void allIsSentAsItWasRecordedAndThenAKeepaliveWithTheTapesEnd() throws Exception {
+        assertThat(played(pgoutput(), START)).containsExactlyElementsOf(joined(FIRST, SECOND, THIRD, FOURTH));
+        assertThat(played(pgoutput(), 0)).containsExactlyElementsOf(joined(FIRST, SECOND, THIRD, FOURTH));
+    }
+
+    @Test
+    void logicalMessagesAreSentToThoseWhoAskForThem() throws Exception {
+        List<Sent> all = played(asked(Map.of("proto_version", "1", "messages", "true")), START);
+
+        assertThat(all).hasSize(18).contains(LONE, WITHIN);
+        assertThat(all.indexOf(LONE)).isEqualTo(FIRST.size() + SECOND.size());
+    }
+
+    @Test
+    void fromThePlaceOfACommitOnTheNextTransactionIsTheFirst() throws Exception {
+        assertThat(played(pgoutput(), 1_100)).containsExactlyElementsOf(joined(retold(SECOND), THIRD, FOURTH));
+        assertThat(played(pgoutput(), 1_099)).containsExactlyElementsOf(joined(FIRST, SECOND, THIRD, FOURTH));
+    }
+
+    @Test
+    void aTransactionThatEndsBehindThePositionIsSentWhole() throws Exception {
+        assertThat(played(pgoutput(), 1_150)).containsExactlyElementsOf(joined(retold(SECOND), THIRD, FOURTH));
+    }
+
+    @Test
+    void relationsThatTheReaderMissedAreToldBeforeTheirFirstChangeWithTheirTypes() throws Exception {
+        List<Sent> fourth = new ArrayList<>(FOURTH);
+        fourth.addAll(1, List.of(sent(0, TYPE_2), sent(0, RELATION_2)));
+        fourth.add(4, sent(0, RELATION_1));
+
+        assertThat(played(pgoutput(), 1_300)).containsExactlyElementsOf(fourth);
+    }
+
+    @Test
+    void aRelationThatTheTapeTellsItselfIsToldOnce() throws Exception {
+        assertThat(played(pgoutput(), 1_200)).containsExactlyElementsOf(joined(THIRD, withRelation1(FOURTH)));
+    }
+
+    @Test
+    void aMissedRelationIsToldBeforeItsTableIsTruncated() throws Exception {
+        Sent truncate = sent(1_420, TRUNCATE_2);
+        List<Sent> fifth = List.of(sent(1_420, begin(1_492, 400)), truncate, sent(1_500, commit(1_492, 1_500, 400)));
+        tape = tape("pgoutput", joined(FIRST, THIRD, fifth));
+
+        assertThat(played(pgoutput(), 1_400)).containsSubsequence(sent(0, TYPE_2), sent(0, RELATION_2), truncate);
+    }
+
+    @Test
+    void aLogicalMessageOfNoTransactionIsSentFromItsPlaceOn() throws Exception {
+        StartReplication asked = asked(Map.of("proto_version", "1", "messages", "true"));
+
+        assertThat(played(asked, 1_240)).startsWith(LONE).contains(WITHIN);
+        assertThat(played(asked, 1_250)).startsWith(LONE);
+        assertThat(played(asked, 1_251)).doesNotContain(LONE).contains(WITHIN);
+    }
+
+    @Test
+    void behindTheLastTransactionThereIsTheKeepaliveAlone() throws Exception {
+        assertThat(played(pgoutput(), 1_400)).isEmpty();
+        assertThat(played(pgoutput(), END)).isEmpty();
+    }
+
+    @Test
+    void anEmptyStreamIsTheKeepaliveAlone() throws Exception {
+        tape = tape("pgoutput", List.of());
+
+        assertThat(played(pgoutput(), START)).isEmpty();
+        assertThat(all(Speed.FULL, 3, pgoutput(), START, 4_000)).isEmpty();
+    }
+
+    @Test
+    void decoderbufsIsPlayedFromTheMiddleAsWell() throws Exception {
+        Sent begin = sent(1_010, DecoderbufsStream.transaction(DecoderbufsStream.BEGIN));
+        Sent row = sent(1_020, DecoderbufsStream.row(DecoderbufsStream.INSERT).bytes());
+        Sent commit = sent(1_100, DecoderbufsStream.transaction(DecoderbufsStream.COMMIT));
+        List<Sent> next = List.of(
+                sent(1_110, DecoderbufsStream.transaction(DecoderbufsStream.BEGIN)),
+                sent(1_110, DecoderbufsStream.row(DecoderbufsStream.INSERT).bytes()),
+                sent(1_200, DecoderbufsStream.transaction(DecoderbufsStream.COMMIT)));
+        tape = tape("decoderbufs", joined(List.of(begin, row, commit), next));
+
+        assertThat(played(asked(Map.of()), 1_100)).containsExactlyElementsOf(next);
+    }
+
+    @Test
+    void turnsCarryPositionsAndTimesOnAndTheLastAloneHasTheEndMarker() throws Exception {
+        List<Sent> all = all(Speed.FULL, 3, pgoutput(), START, 4_000);
+
+        assertThat(all).hasSize(3 * 16 - 2 * FOURTH.size());
+        List<ByteBuffer> commits = all.stream()
+                .map(PlayedStreamTest::bytes)
+                .filter(message -> message[0] == 'C')
+                .map(ByteBuffer::wrap)
+                .toList();
+        assertThat(commits).hasSize(10);
+        assertThat(commits.stream().map(commit -> commit.getLong(2)).toList())
+                .isSorted()
+                .doesNotHaveDuplicates();
+        assertThat(commits.stream().map(commit -> commit.getLong(10)).toList())
+                .isSorted()
+                .doesNotHaveDuplicates()
+                .startsWith(1_100L, 1_200L, 1_300L, 2_100L)
+                .endsWith(3_400L);
+        List<Long> times = commits.stream().map(commit -> commit.getLong(18)).toList();
+        assertThat(times).isSorted().doesNotHaveDuplicates();
+        assertThat(all.get(12).position()).isEqualTo(2_010);
+        assertThat(all.get(13)).isEqualTo(sent(0, RELATION_1));
+    }
+
+    @Test
+    void aReaderThatComesBackInALaterTurnGoesOnThere() throws Exception {
+        List<Sent> whole = all(Speed.FULL, 3, pgoutput(), START, 4_000);
+
+        assertThat(all(Speed.FULL, 3, pgoutput(), 2_100, 4_000))
+                .containsExactlyElementsOf(
+                        joined(List.of(whole.get(16)), List.of(sent(0, RELATION_1)), whole.subList(17, whole.size())));
+        assertThat(all(Speed.FULL, 3, pgoutput(), 3_400, 4_000)).isEmpty();
+    }
+
+    @Test
+    void aSteadyRateIsKeptBySchedule() throws Exception {
+        long start = System.nanoTime();
+
+        assertThat(all(new Speed.Rate(20), 2, pgoutput(), START, 3_000)).hasSize(2 * 16 - FOURTH.size());
+
+        // The last transaction has six rows before it, which take 300 ms.
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(295), LONG);
+    }
+
+    @Test
+    void aMultipleOfTheRecordedSpeedBeginsAtOnceFromTheMiddleAsWell() throws Exception {
+        List<Sent> later = List.of(
+                sent(1_010, begin(1_092, 0)),
+                sent(1_100, commit(1_092, 1_100, 0)),
+                sent(1_110, begin(1_192, Duration.ofDays(1).toMillis())),
+                sent(1_200, commit(1_192, 1_200, Duration.ofDays(1).toMillis())),
+                sent(1_210, begin(1_292, Duration.ofDays(1).toMillis() + 600)),
+                sent(1_300, commit(1_292, 1_300, Duration.ofDays(1).toMillis() + 600)));
+        tape = tape("pgoutput", later);
+        long start = System.nanoTime();
+
+        assertThat(all(new Speed.Multiple(2), 1, pgoutput(), 1_100, END)).hasSize(4);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isBetween(Duration.ofMillis(295), LONG);
+    }
+
+    @Test
+    void aStreamThatWaitsIsStoppedAtOnce() throws Exception {
+        Reader reader = new Reader();
+        PlayedStream stream = new PlayedStream(
+                tape, new Playback(new Speed.Rate(0.001), 1), END, pgoutput(), START, reader, reader.failed::complete);
+        stream.start();
+        reader.await(FIRST.size());
+
+        stream.stop();
+
+        assertThat(reader.messages()).startsWith(FIRST.toArray(Sent[]::new)).doesNotContain(SECOND.get(1));
+        assertThat(stream.position()).isEqualTo(1_100);
+        assertThat(reader.failed).isNotDone();
+    }
+
+    @Test
+    void aStreamThatIsStoppedBeforeItStartsSendsNothing() throws Exception {
+        Reader reader = new Reader();
+        PlayedStream stream =
+                new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete);
+
+        stream.stop();
+        stream.start();
+        stream.stop();
+
+        assertThat(reader.messages()).isEmpty();
+    }
+
+    /** A transaction that ends later may have begun before the end of the one that was sent. */
+    @Test
+    void whatWasSentIsNotTakenBackByATransactionThatBeganEarlier() throws Exception {
+        byte[] large = PgOutputStream.insert(1).tuple('N', "x".repeat(1 << 18)).bytes();
+        tape = tape("pgoutput", joined(FIRST, List.of(sent(1_020, begin(1_192, 1)), sent(1_030, large))));
+        CountDownLatch first = new CountDownLatch(1);
+        CountDownLatch goOn = new CountDownLatch(1);
+        Reader reader = new Reader() {
+            @Override
+            public void flush() throws IOException {
+                first.countDown();
+                try {
+                    goOn.await(LONG.toSeconds(), TimeUnit.SECONDS);
+                } catch (InterruptedException e) {
+                    throw new IOException(e);
+                }
+            }
+        };
+        PlayedStream stream =
+                new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete);
+        stream.start();
+        assertThat(first.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
+
+        assertThat(stream.position()).isEqualTo(1_100);
+
+        goOn.countDown();
+        reader.awaitEnd();
+    }
+
+    @Test
+    void aReaderThatIsGoneAndATapeThatIsDamagedAreToldApart() throws Exception {
+        Reader gone = new Reader() {
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                throw new IOException("Broken pipe");
+            }
+        };
+        new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, gone, gone.failed::complete).start();
+        assertThat(gone.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(IOException.class);
+
+        byte[] bytes = Files.readAllBytes(tape.path());
+        bytes[bytes.length / 2] ^= 1;
+        Files.write(tape.path(), bytes);
+        Reader reader = new Reader();
+        new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete).start();
+        assertThat(reader.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(InvalidConfiguration.class);
+    }
+
+    private List<Sent> played(StartReplication asked, long from) throws Exception {
+        return all(Speed.FULL, 1, asked, from, END);
+    }
+
+    /** @param end that the keepalive behind it all must name */
+    private List<Sent> all(Speed speed, int turns, StartReplication asked, long from, long end) throws Exception {
+        Reader reader = new Reader();
+        PlayedStream stream =
+                new PlayedStream(tape, new Playback(speed, turns), END, asked, from, reader, reader.failed::complete);
+        stream.start();
+        assertThat(reader.awaitEnd()).isEqualTo(Math.max(from, end));
+        assertThat(stream.position()).isEqualTo(Math.max(from, end));
+        return reader.messages();
+    }
+
+    /** What a reader is sent. */
+    private static class Reader extends OutputStream {
+
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final CompletableFuture<Exception> failed = new CompletableFuture<>();
+
+        @Override
+        public void write(int value) {
+            bytes.write(value);
+        }
+
+        @Override
+        public void write(byte[] some, int from, int length) throws IOException {
+            bytes.write(some, from, length);
+        }
+
+        List<Sent> messages() throws IOException {
+            return all().stream()
+                    .filter(message -> message.isCopy(Wire.WAL_DATA))
+                    .map(message -> {
+                        ByteBuffer content = ByteBuffer.wrap(message.content(), 1, Wire.WAL_HEAD - 1);
+                        long position = content.getLong();
+                        assertThat(content.getLong()).isEqualTo(position);
+                        return sent(
+                                position,
+                                Arrays.copyOfRange(message.content(), Wire.WAL_HEAD, message.content().length));
+                    })
+                    .toList();
+        }
+
+        void await(int messages) throws Exception {
+            long deadline = System.nanoTime() + LONG.toNanos();
+            while (messages().size() < messages) {
+                assertThat(System.nanoTime()).isLessThan(deadline);
+                Thread.sleep(1);
+            }
+        }
+
+        /** @return the position of the keepalive that comes last */
+        long awaitEnd() throws Exception {
+            long deadline = System.nanoTime() + LONG.toNanos();
+            while (true) {
+                assertThat(failed).isNotDone();
+                List<WireMessage> all = all();
+                if (!all.isEmpty() && all.get(all.size() - 1).isCopy(Wire.KEEPALIVE)) {
+                    return ByteBuffer.wrap(all.get(all.size() - 1).content()).getLong(1);
+                }
+                assertThat(System.nanoTime()).isLessThan(deadline);
+                Thread.sleep(1);
+            }
+        }
+
+        private List<WireMessage> all() throws IOException {
+            byte[] copy;
+            synchronized (this) {
+                copy = bytes.toByteArray();
+            }
+            List<WireMessage> all = new ArrayList<>();
+            DataInputStream in = new DataInputStream(new ByteArrayInputStream(copy));
+            while (in.available() > 0) {
+                WireMessage message = Wire.read(in);
+                assertThat(message.type()).isEqualTo(Wire.COPY_DATA);
+                all.add(message);
+            }
+            return all;
+        }
+    }
+
+    private TapeFile tape(String plugin, List<Sent> messages) throws IOException {
+        Path file = folder.resolve("%d.tape".formatted(System.nanoTime()));
+        try (TapeFileWriter writer = new TapeFileWriter(file, new byte[0])) {
+            writer.begin(plugin, START);
+            for (Sent each : messages) {
+                writer.add(each.position(), ByteBuffer.wrap(bytes(each)));
+            }
+            writer.end();
+            writer.finish();
+        }
+        return TapeFile.open(file);
+    }
+
+    private static StartReplication pgoutput() {
+        return asked(Map.of("proto_version", "1"));
+    }
+
+    private static StartReplication asked(Map<String, String> options) {
+        return new StartReplication("slot", 0, options);
+    }
+
+    /** With the first table told before the row. */
+    private static List<Sent> retold(List<Sent> transaction) {
+        List<Sent> all = new ArrayList<>(transaction);
+        all.add(1, sent(0, RELATION_1));
+        return all;
+    }
+
+    private static List<Sent> withRelation1(List<Sent> fourth) {
+        List<Sent> all = new ArrayList<>(fourth);
+        all.add(2, sent(0, RELATION_1));
+        return all;
+    }
+
+    @SafeVarargs
+    private static List<Sent> joined(List<Sent>... parts) {
+        return Arrays.stream(parts).flatMap(List::stream).toList();
+    }
+
+    private static Sent sent(long position, byte[] message) {
+        List<Byte> bytes = new ArrayList<>();
+        for (byte each : message) {
+            bytes.add(each);
+        }
+        return new Sent(position, bytes);
+    }
+
+    private static byte[] bytes(Sent sent) {
+        byte[] bytes = new byte[sent.message().size()];
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] = sent.message().get(i);
+        }
+        return bytes;
+    }
+
+    private static byte[] begin(long position, long millis) {
+        return PgOutputStream.of('B')
+                .int64(position)
+                .int64(COMMIT_MICROS + millis * 1_000 - YEAR_2000_MICROS)
+                .int32(4711)
+                .bytes();
+    }
+
+    private static byte[] commit(long position, long end, long millis) {
+        return PgOutputStream.of('C')
+                .int8(0)
+                .int64(position)
+                .int64(end)
+                .int64(COMMIT_MICROS + millis * 1_000 - YEAR_2000_MICROS)
+                .bytes();
+    }
+
+    private static byte[] logical(long position) {
+        return PgOutputStream.logical(position, "p", new byte[] {1}).bytes();
+    }
+}

@@ -1,0 +1,572 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.InputStream;
+import java.io.StringReader;
+import java.io.StringWriter;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.postgresql.PGConnection;
+import org.postgresql.copy.CopyManager;
+import org.postgresql.replication.PGReplicationStream;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.player.PluginMessages;
+import io.debezium.perf.harness.player.PluginMessages.MessageKind;
+import io.debezium.perf.harness.player.Speed;
+import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Listeners;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** Readers of all kinds at a player of a short tape, beside the server that recorded it. */
+class PlayerIT {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final String PGOUTPUT = "pgoutput";
+
+    @TempDir
+    static Path data;
+
+    private static TapeHome home;
+    private static OpenTape server;
+    private static OpenTape played;
+    private static TapeFile file;
+    private static Endpoint catalog;
+    private static long end;
+
+    private Player player;
+
+    @BeforeAll
+    static void record() throws Exception {
+        home = new TapeHome(data);
+        server = home.tapes()
+                .open(
+                        TapeHome.request().by(ReplayWay.BOTH),
+                        new DatabaseSpec.Auto(),
+                        false,
+                        home.ledger(),
+                        home.said()::add);
+        played = server.ofCandidate();
+        file = PlayedTape.in(data.resolve("tapes").resolve(server.tape().id())).file();
+        end = server.tape().facts().endLsn();
+        catalog = played.endpoint()
+                .at("127.0.0.1", (int) TapeHome.number(played.endpoint(), "SELECT inet_server_port()"));
+    }
+
+    @AfterAll
+    static void nothingIsLeft() {
+        if (server != null) {
+            server.close();
+        }
+        home.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+    }
+
+    @BeforeEach
+    void play() {
+        player = player(Playback.ONCE);
+    }
+
+    @AfterEach
+    void close() throws Exception {
+        player.close();
+        await("connections are closed", () -> connections() == 0);
+        await("threads have ended", () -> threads() == 0);
+    }
+
+    /** A message as it came. */
+    private record Received(long position, ByteBuffer message) {}
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pgoutput", "decoderbufs"})
+    void theStreamIsThatOfTheServerByteByByte(String plugin) throws Exception {
+        List<Received> expected = whole(server.endpoint(), server, plugin);
+
+        assertThat(whole(player.endpoint(), played, plugin)).isEqualTo(expected);
+
+        assertThat(expected)
+                .hasSize((int) file.stream(plugin).orElseThrow().messages())
+                .hasSizeGreaterThan((int) TapeHome.EVENTS);
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pgoutput", "decoderbufs"})
+    void fromTheMiddleItIsThatOfTheServerAsWell(String plugin) throws Exception {
+        PluginMessages messages = PluginMessages.of(plugin);
+        List<Received> all = whole(server.endpoint(), server, plugin);
+        List<Long> commits = all.stream()
+                .filter(each -> messages.kind(each.message()) == MessageKind.COMMIT)
+                .map(Received::position)
+                .toList();
+        long position = commits.get(commits.size() / 2);
+
+        List<Received> expected = upToEnd(server.endpoint(), server, plugin, position);
+
+        assertThat(expected).hasSizeBetween(1, all.size() - 1);
+        assertThat(upToEnd(player.endpoint(), played, plugin, position)).isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"pgoutput", "decoderbufs"})
+    void pgRecvlogicalEndsByItselfAtTheTapesEnd(String plugin) throws Exception {
+        Assumptions.assumeTrue(played.pgRecvlogical().isPresent(), "skipped: pg_recvlogical is not installed");
+        Path out = Files.createTempFile(data, "received", ".bin");
+        try (Replay replay = played.copy(plugin)) {
+            Command command = Command.of(played.pgRecvlogical().orElseThrow().toString(), "--start", "--no-loop")
+                    .and(
+                            "--dbname",
+                            catalog.database(),
+                            "--slot",
+                            replay.slot(),
+                            "--endpos",
+                            Lsn.text(end),
+                            "--file",
+                            out.toString());
+            for (var option : options(plugin).entrySet()) {
+                command = command.and("--option", option.getKey() + "=" + option.getValue());
+            }
+            for (var variable : player.endpoint().environment().entrySet()) {
+                command = command.with(variable.getKey(), variable.getValue());
+            }
+
+            FinishedCommand finished = command.run(LONG);
+
+            assertThat(finished.ok()).as(finished.tail()).isTrue();
+            // A line feed behind each.
+            assertThat(Files.size(out))
+                    .isEqualTo(file.stream(plugin).orElseThrow().bytes()
+                            + file.stream(plugin).orElseThrow().messages());
+            assertThat(confirmed(replay.slot())).isEqualTo(end);
+        }
+        Files.delete(out);
+    }
+
+    @Test
+    void aReaderThatComesBackGoesOnWhereItHasConfirmed() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT)) {
+            long confirmed = 0;
+            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+                List<Received> first = receive(stream, 1_000);
+                PluginMessages messages = PluginMessages.of(PGOUTPUT);
+                for (Received each : first) {
+                    confirmed = messages.kind(each.message()) == MessageKind.COMMIT ? each.position() : confirmed;
+                }
+                stream.confirm(confirmed);
+                long expected = confirmed;
+                await("the slot is confirmed", () -> confirmed(replay.slot()) == expected);
+            }
+            await("the slot is free", () -> !replay.isRead());
+
+            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+                ByteBuffer begin = stream.next(LONG);
+                assertThat(PluginMessages.of(PGOUTPUT).kind(begin)).isEqualTo(MessageKind.BEGIN);
+                // Of its commit.
+                assertThat(begin.getLong(begin.position() + 1)).isGreaterThanOrEqualTo(confirmed);
+            }
+        }
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void aSecondReaderOfASlotIsRefusedAsByAServer() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT);
+                SlotStream first = open(player.endpoint(), replay, 0)) {
+            assertThatThrownBy(() -> open(player.endpoint(), replay, 0))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("is active for PID");
+            assertThat(receive(first, 100)).hasSize(100);
+        }
+    }
+
+    @Test
+    void readersOfTwoSlotsAllGetAll() throws Exception {
+        int messages = (int) file.stream(PGOUTPUT).orElseThrow().messages();
+        ExecutorService readers = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<List<Received>>> all = new ArrayList<>();
+            for (int i = 0; i < 4; i++) {
+                all.add(readers.submit(() -> whole(player.endpoint(), played, PGOUTPUT)));
+            }
+            List<Received> first = all.get(0).get();
+            assertThat(first).hasSize(messages);
+            for (Future<List<Received>> each : all) {
+                assertThat(each.get()).isEqualTo(first);
+            }
+        } finally {
+            readers.shutdownNow();
+        }
+    }
+
+    @Test
+    void aConnectionGoesOnWhenItsStreamIsEndedInOrder() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT);
+                Connection connection = replication(player.endpoint())) {
+            PGReplicationStream stream = connection
+                    .unwrap(PGConnection.class)
+                    .getReplicationAPI()
+                    .replicationStream()
+                    .logical()
+                    .withSlotName(replay.slot())
+                    .withSlotOption("proto_version", 1)
+                    .withSlotOption("publication_names", replay.publication())
+                    .start();
+            assertThat(stream.read().get()).isEqualTo((byte) 'B');
+            stream.close();
+
+            try (Statement statement = connection.createStatement();
+                    ResultSet row = statement.executeQuery("IDENTIFY_SYSTEM")) {
+                row.next();
+                assertThat(row.getString("xlogpos")).isEqualTo(Lsn.text(end));
+            }
+            assertThat(replay.isRead()).isFalse();
+        }
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void aWrongPasswordIsRefusedAndLeavesNothing() throws Exception {
+        Endpoint wrong = new Endpoint(
+                "127.0.0.1",
+                player.endpoint().port(),
+                catalog.user(),
+                "wrong",
+                catalog.database(),
+                catalog.parameters());
+
+        assertThatThrownBy(wrong::connect).isInstanceOfSatisfying(SQLException.class, e -> assertThat(e.getSQLState())
+                .isEqualTo("28P01"));
+
+        await("its threads have ended", () -> threads() == 1);
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void encryptionIsRefusedInWordsWhereItIsRequiredAndLeftOutWhereItIsPreferred() throws Exception {
+        assertThatThrownBy(() -> player.endpoint().with("sslmode", "require").connect())
+                .hasMessageContaining("does not support SSL");
+        assertThat(TapeHome.number(player.endpoint().with("sslmode", "prefer"), "SELECT 7"))
+                .isEqualTo(7);
+        assertThat(TapeHome.number(player.endpoint().with("gssEncMode", "prefer"), "SELECT 7"))
+                .isEqualTo(7);
+    }
+
+    @Test
+    void aPositionBehindTheEndIsRefusedWithBoth() {
+        try (Replay replay = played.copy(PGOUTPUT)) {
+            assertThatThrownBy(() -> open(player.endpoint(), replay, end + 16))
+                    .hasMessageContaining("position %s is behind the end of the tape, %s"
+                            .formatted(Lsn.text(end + 16), Lsn.text(end)));
+            assertThat(replay.isRead()).isFalse();
+        }
+    }
+
+    @Test
+    void aPositionBeforeTheStartBeginsAtTheStart() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT);
+                SlotStream stream = open(player.endpoint(), replay, 8);
+                TapeFile.Messages messages = file.messages(PGOUTPUT)) {
+            messages.next();
+            assertThat(stream.next(LONG)).isEqualTo(messages.message());
+            assertThat(stream.position()).isEqualTo(messages.position());
+        }
+    }
+
+    @Test
+    void whatATapeDoesNotHaveIsRefusedAndTheConnectionGoesOn() throws Exception {
+        try (Connection connection = replication(player.endpoint());
+                Statement statement = connection.createStatement()) {
+            assertThatThrownBy(
+                            () -> statement.execute("START_REPLICATION SLOT \"no\" LOGICAL 0/0 (\"proto_version\" '4',"
+                                    + " \"streaming\" 'on')"))
+                    .hasMessageContaining("a tape cannot be played with option streaming 'on' of pgoutput");
+            assertThatThrownBy(() ->
+                            statement.execute("START_REPLICATION SLOT \"no\" LOGICAL 0/0 (\"proto_version\" '1')"))
+                    .hasMessageContaining("replication slot \"no\" does not exist");
+            assertThat(statement.execute("SELECT 1")).isTrue();
+        }
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void aReaderThatConfirmsMoreThanItWasSentIsRefused() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT)) {
+            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+                receive(stream, 10);
+                stream.confirm(end + 4_096);
+                assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
+            }
+            assertThat(player.failures())
+                    .singleElement()
+                    .asString()
+                    .startsWith("position %s was confirmed, and only ".formatted(Lsn.text(end + 4_096)))
+                    .endsWith(" was sent");
+            await("the slot is free", () -> !replay.isRead());
+            assertThat(confirmed(replay.slot()))
+                    .isEqualTo(file.stream(PGOUTPUT).orElseThrow().start());
+        }
+    }
+
+    @Test
+    void aReaderThatDoesNotReadForAWhileGetsEverything() throws Exception {
+        int turns = 60;
+        try (Player more = player(new Playback(Speed.FULL, turns));
+                Replay replay = played.copy(PGOUTPUT);
+                SlotStream stream = open(more.endpoint(), replay, 0)) {
+            Thread.sleep(500);
+
+            long rows = 0;
+            PluginMessages messages = PluginMessages.of(PGOUTPUT);
+            while (rows < turns * server.tape().facts().rowMessages()) {
+                rows += messages.kind(stream.next(LONG)) == MessageKind.ROW ? 1 : 0;
+            }
+            assertThat(more.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReaderThatNeverAnswersIsEndedByTheServersOwnRule() throws Exception {
+        Endpoint impatient = player.endpoint().withOptions("-c wal_sender_timeout=1s");
+        try (Replay replay = played.copy(PGOUTPUT);
+                SlotStream stream = open(impatient, replay, 0)) {
+            assertThat(replay.isRead()).isTrue();
+            await("the slot is free", () -> !replay.isRead());
+            assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
+        }
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void whatIsNoClientIsClosedAndHarmsNobody() throws Exception {
+        byte[][] nonsense = {
+            {},
+            {0},
+            {0, 0, 0, 0},
+            {0, 0, 0, 4},
+            {-1, -1, -1, -1, 0},
+            {0x16, 3, 1, 2, 0, 1, 0},
+            "GET / HTTP/1.1\r\n\r\n".getBytes(StandardCharsets.US_ASCII),
+            // To be cancelled is a session that there is not.
+            ByteBuffer.allocate(16)
+                    .putInt(16)
+                    .putInt(80877102)
+                    .putInt(1)
+                    .putInt(2)
+                    .array(),
+            // Encryption is asked for twice, then there is nothing.
+            ByteBuffer.allocate(16)
+                    .putInt(8)
+                    .putInt(80877103)
+                    .putInt(8)
+                    .putInt(80877104)
+                    .array(),
+        };
+        for (byte[] each : nonsense) {
+            try (Socket socket = new Socket("127.0.0.1", player.endpoint().port())) {
+                socket.getOutputStream().write(each);
+                socket.shutdownOutput();
+                InputStream in = socket.getInputStream();
+                socket.setSoTimeout((int) LONG.toMillis());
+                assertThat(in.readAllBytes().length).isLessThan(3);
+            }
+        }
+        assertThat(TapeHome.number(player.endpoint(), "SELECT 7")).isEqualTo(7);
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void aQueryCanBeCancelled() throws Exception {
+        try (Connection connection = player.endpoint().connect();
+                Statement statement = connection.createStatement()) {
+            statement.setQueryTimeout(1);
+            assertThatThrownBy(() -> statement.execute("SELECT pg_sleep(60)"))
+                    .isInstanceOfSatisfying(
+                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+            assertThat(statement.execute("SELECT 1")).isTrue();
+        }
+    }
+
+    @Test
+    void closingItEndsAllConnectionsOnBothSides() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT);
+                Connection sql = player.endpoint().connect();
+                SlotStream reading = open(player.endpoint(), replay, 0);
+                Socket silent = new Socket("127.0.0.1", player.endpoint().port())) {
+            receive(reading, 10);
+            assertThat(connections()).isGreaterThanOrEqualTo(2);
+
+            player.close();
+
+            await("connections are closed", () -> connections() == 0);
+            await("threads have ended", () -> threads() == 0);
+            assertThat(silent.getInputStream().read()).isNegative();
+            assertThat(sql.isValid(1)).isFalse();
+            assertThat(TapeHome.number(catalog, "SELECT count(*) FROM pg_stat_replication"))
+                    .isZero();
+            assertThatThrownBy(() -> player.endpoint().connect()).isInstanceOf(SQLException.class);
+        }
+        assertThat(player.failures()).isEmpty();
+    }
+
+    @Test
+    void itListensOnTheLoopbackAddressAlone() throws Exception {
+        Listeners.assertLoopbackOnly(player.endpoint().port());
+    }
+
+    @Test
+    void copyAndNotificationsPassUnharmed() throws Exception {
+        String lines = IntStream.rangeClosed(1, 40_000)
+                .mapToObj("%d\tdecoderbufs"::formatted)
+                .collect(Collectors.joining("\n", "", "\n"));
+        try (Connection connection = player.endpoint().connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TEMP TABLE copied (id int, t text)");
+            CopyManager copy = connection.unwrap(PGConnection.class).getCopyAPI();
+            assertThat(copy.copyIn("COPY copied FROM STDIN", new StringReader(lines)))
+                    .isEqualTo(40_000);
+            StringWriter out = new StringWriter();
+            copy.copyOut("COPY (TABLE copied ORDER BY 1) TO STDOUT", out);
+            assertThat(out.toString().equals(lines)).isTrue();
+
+            statement.execute("LISTEN news");
+            try (Connection other = player.endpoint().connect();
+                    Statement notify = other.createStatement()) {
+                notify.execute("NOTIFY news, 'hello'");
+            }
+            assertThat(connection.unwrap(PGConnection.class).getNotifications(10_000))
+                    .singleElement()
+                    .satisfies(news -> assertThat(news.getParameter()).isEqualTo("hello"));
+        }
+    }
+
+    @Test
+    void theEndOfTheWalIsTheTapes() throws Exception {
+        assertThat(TapeHome.number(player.endpoint(), "SELECT pg_catalog.pg_current_wal_lsn() - '0/0'"))
+                .isEqualTo(end);
+    }
+
+    private static Player player(Playback playback) {
+        return Player.start(file, catalog, end, playback, OptionalInt.empty());
+    }
+
+    private static Map<String, String> options(String plugin) {
+        Map<String, String> options = new HashMap<>();
+        if (plugin.equals(PGOUTPUT)) {
+            options.putAll(
+                    Map.of("proto_version", "1", "publication_names", TapeSlots.PUBLICATION, "messages", "true"));
+        }
+        return options;
+    }
+
+    private static SlotStream open(Endpoint endpoint, Replay replay, long from) {
+        return SlotStream.open(endpoint, replay.slot(), from, options(replay.plugin()));
+    }
+
+    private static List<Received> whole(Endpoint endpoint, OpenTape tape, String plugin) throws Exception {
+        try (Replay replay = tape.copy(plugin);
+                SlotStream stream = open(endpoint, replay, 0)) {
+            return receive(stream, (int) file.stream(plugin).orElseThrow().messages());
+        }
+    }
+
+    private static List<Received> upToEnd(Endpoint endpoint, OpenTape tape, String plugin, long from) throws Exception {
+        long last = file.stream(plugin).orElseThrow().last();
+        PluginMessages messages = PluginMessages.of(plugin);
+        try (Replay replay = tape.copy(plugin);
+                SlotStream stream = open(endpoint, replay, from)) {
+            List<Received> all = new ArrayList<>();
+            Received received;
+            do {
+                received = receive(stream, 1).get(0);
+                all.add(received);
+            } while (received.position() < last || messages.kind(received.message()) != MessageKind.COMMIT);
+            return all;
+        }
+    }
+
+    private static List<Received> receive(SlotStream stream, int messages) throws InterruptedException {
+        List<Received> all = new ArrayList<>();
+        for (int i = 0; i < messages; i++) {
+            ByteBuffer message = stream.next(LONG);
+            byte[] bytes = new byte[message.remaining()];
+            message.get(message.position(), bytes);
+            all.add(new Received(stream.position(), ByteBuffer.wrap(bytes)));
+        }
+        return all;
+    }
+
+    private static Connection replication(Endpoint endpoint) throws SQLException {
+        return endpoint.with("replication", "database")
+                .with("assumeMinServerVersion", "10")
+                .with("preferQueryMode", "simple")
+                .connect();
+    }
+
+    private static long confirmed(String slot) throws SQLException {
+        return TapeHome.number(
+                catalog,
+                "SELECT confirmed_flush_lsn - '0/0' FROM pg_replication_slots WHERE slot_name = '%s'".formatted(slot));
+    }
+
+    /** Of all but the one that asks. */
+    private static long connections() throws SQLException {
+        return TapeHome.number(
+                catalog,
+                "SELECT count(*) FROM pg_stat_activity WHERE backend_type IN ('client backend', 'walsender')"
+                        + " AND pid <> pg_backend_pid()");
+    }
+
+    /** Of players, but for the one that is there throughout. */
+    private static long threads() {
+        return Thread.getAllStackTraces().keySet().stream()
+                        .filter(thread -> thread.getName().startsWith("player"))
+                        .count()
+                - 1;
+    }
+
+    private static void await(String what, Callable<Boolean> condition) throws Exception {
+        long deadline = System.nanoTime() + LONG.toNanos();
+        while (!condition.call()) {
+            assertThat(System.nanoTime()).as("not in time: " + what).isLessThan(deadline);
+            Thread.sleep(10);
+        }
+    }
+}
