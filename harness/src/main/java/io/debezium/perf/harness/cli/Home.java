@@ -21,6 +21,11 @@ final class Home {
         return folder().resolve("results");
     }
 
+    /** The tape files that come with the project. */
+    static Path tapes() {
+        return folder().resolve("scripts/tapes");
+    }
+
     /** The folders of workloads that come with the project and those that a user has added. */
     static Path workloads() {
         return folder().resolve("scripts/workloads");

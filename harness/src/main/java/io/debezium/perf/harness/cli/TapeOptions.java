@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -86,7 +88,10 @@ final class TapeOptions {
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
     static TapeWorkload named(String name) {
-        return Tapes.in(Home.data()).workload(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
+        Path shipped = Home.tapes().resolve(name);
+        return Tapes.in(Home.data())
+                .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name)
+                .orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
     }
 
     /** A tape that is there, by its id, sent by its server where that is there, too. */
@@ -163,7 +168,7 @@ final class TapeOptions {
                 defaultValue = "simple-update",
                 description =
                         "simple-update (default), tpcb-like, a directory in scripts/workloads or the path of another one;"
-                                + " or a tape: its file (NAME.tape) or its id.")
+                                + " or a tape: its file (a path, or pgbench.tape and others in scripts/tapes) or its id.")
         String workload;
 
         TapeWorkload named() {
