@@ -40,6 +40,12 @@ record Recorder(
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
+    /**
+     * No supported server has written as much WAL when its cluster is new. A tape that begins behind it can be played on each,
+     * and what is made on a catalog's server stays before the tape.
+     */
+    private static final long FIRST_POSITION = 0x800_0000;
+
     private static final String EVENTS = "events";
     private static final String END = "public.dbzperf_end";
 
@@ -99,6 +105,7 @@ record Recorder(
         Path pgbench = database.pgbench();
         FixedLoad load =
                 new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
+        goTo(FIRST_POSITION, session);
         makeTables(load, pgbench);
         session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
         TapeSlots.create(session, plugins);
@@ -115,6 +122,13 @@ record Recorder(
         TapeFacts facts = facts(rows, from, end, start);
         facts.write(partial);
         return facts;
+    }
+
+    private static void goTo(long position, Session session) throws SQLException {
+        while (currentLsn(session) < position) {
+            // The message because a segment without anything in it is not switched.
+            session.execute("SELECT pg_logical_emit_message(false, 'dbzperf', ''), pg_switch_wal()");
+        }
     }
 
     private void makeTables(FixedLoad load, Path pgbench) {
