@@ -46,13 +46,17 @@ public final class SchemaDump {
                 throw new UnfitEnvironment(
                         "pg_dump of " + endpoint, "failed: " + dump.tail(), "It must not be older than the server.");
             }
-            return dump.out()
-                    .lines()
-                    .filter(line -> !LEFT_OUT.matcher(line).matches())
-                    .collect(Collectors.joining("\n", "", "\n"));
+            return script(dump.out());
         } catch (IOException e) {
             throw new UnfitEnvironment(program.toString(), "cannot be run: " + e.getMessage(), "", e);
         }
+    }
+
+    /** @param dump what {@code pg_dump} has printed */
+    static String script(String dump) {
+        return dump.lines()
+                .filter(line -> !LEFT_OUT.matcher(line).matches())
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     /**
