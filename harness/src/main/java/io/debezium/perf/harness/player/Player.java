@@ -110,10 +110,11 @@ public final class Player implements AutoCloseable {
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(file.streams().stream()
+        long last = file.streams().stream()
                 .mapToLong(stream -> playback.end(end, stream))
                 .max()
-                .orElse(end)));
+                .orElse(end);
+        return new Translation(Lsn.text(last));
     }
 
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */

@@ -182,21 +182,33 @@ final class PlayerSession implements AutoCloseable {
     private WireMessage start(StartReplication start) throws IOException {
         Optional<WireMessage> refusal = player.refusal(start);
         if (refusal.isPresent()) {
-            synchronized (toReader) {
-                refusal.get().write(toReader);
-                Wire.readyForQuery().write(toReader);
-                toReader.flush();
-            }
+            refuse(refusal.get());
             return null;
         }
         long from = Math.max(start.position(), player.confirmed(start.slot()));
-        asked = player.stream(start, from, toReader, e -> {
-            if (!(e instanceof IOException)) {
-                player.failed(e);
-            }
-            close();
-        });
+        asked = player.stream(start, from, toReader, this::streamFailed);
         return Wire.query(start.standIn(Player.NOTHING));
+    }
+
+    private void streamFailed(Exception e) {
+        if (!(e instanceof IOException)) {
+            player.failed(e);
+            try {
+                refuse(Wire.error("ERROR", "XX001", String.valueOf(e.getMessage()), "The tape must be made anew."));
+            } catch (IOException gone) {
+                e.addSuppressed(gone);
+            }
+        }
+        close();
+    }
+
+    /** Tells the reader what is wrong, in a way that pgjdbc passes on while a stream runs: it would wait for what follows. */
+    private void refuse(WireMessage error) throws IOException {
+        synchronized (toReader) {
+            error.write(toReader);
+            Wire.readyForQuery().write(toReader);
+            toReader.flush();
+        }
     }
 
     /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
@@ -208,11 +220,7 @@ final class PlayerSession implements AutoCloseable {
             String message =
                     "position %s was confirmed, and only %s was sent".formatted(Lsn.text(confirmed), Lsn.text(sent));
             player.failed(new IOException(message));
-            synchronized (toReader) {
-                Wire.error("FATAL", "08P01", message, "A reader may confirm only what it has received.")
-                        .write(toReader);
-                toReader.flush();
-            }
+            refuse(Wire.error("ERROR", "08P01", message, "A reader may confirm only what it has received."));
             throw new EOFException(message);
         }
     }

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
@@ -82,8 +83,17 @@ public final class KeptCluster {
      * @throws io.debezium.perf.harness.UnfitEnvironment if it does not start
      */
     public Database start(Ledger ledger) {
+        return start(ledger, whole(folder));
+    }
+
+    /**
+     * Likewise, for a cluster that belongs to something else.
+     *
+     * @param owner who has locked this folder has the cluster
+     */
+    public Database start(Ledger ledger, Path owner) {
         stop(folder);
-        Ledger.Entry entry = ledger.add("tape", Map.of("folder", folder.toString()));
+        Ledger.Entry entry = ledger.add("tape", Map.of("folder", folder.toString(), "owner", owner.toString()));
         return ClusterHome.orUndo(folder, () -> stop(entry), () -> {
             Cluster cluster = cluster(ServerUser.choose());
             Endpoint endpoint = cluster.start(OptionalInt.empty(), Files.readString(folder.resolve(PASSWORD)));
@@ -118,9 +128,15 @@ public final class KeptCluster {
         Interruption.deferred(() -> ClusterProcesses.stop(folder.resolve(SERVER)));
     }
 
-    /** Ends the server of the cluster in a folder, if one runs, and removes the folder and all that belongs to it. */
+    /**
+     * Ends the server of the cluster in a folder, if one runs, and removes the folder and all that belongs to it, clusters in
+     * its subfolders among them.
+     */
     public static void delete(Path folder) {
         Path server = folder.resolve(SERVER);
+        Folders.children(folder).stream()
+                .filter(child -> !child.equals(server) && Files.isDirectory(child, LinkOption.NOFOLLOW_LINKS))
+                .forEach(KeptCluster::delete);
         Interruption.deferred(() -> ClusterProcesses.quit(server));
         try {
             if (Files.isSymbolicLink(server)) {

@@ -102,11 +102,13 @@ public final class Leftovers {
             }
             case "tape", "recording" -> {
                 Path folder = Path.of(entry.fact("folder"));
-                Optional<Long> holder = FolderLock.holder(KeptCluster.whole(folder));
+                Path owner =
+                        entry.facts().containsKey("owner") ? Path.of(entry.fact("owner")) : KeptCluster.whole(folder);
+                Optional<Long> holder = FolderLock.holder(owner);
                 if (holder.isPresent()) {
                     return "Left alone %s: process %d has that tape now".formatted(describe(entry), holder.get());
                 }
-                release(entry.kind(), folder);
+                release(entry.kind(), folder, owner);
             }
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
@@ -122,12 +124,11 @@ public final class Leftovers {
     }
 
     /** No run starts to use it meanwhile. */
-    private static void release(String kind, Path folder) {
+    private static void release(String kind, Path folder, Path owner) {
         if (!Files.isDirectory(folder.getParent())) {
             return;
         }
-        Path whole = KeptCluster.whole(folder);
-        FolderLock lock = FolderLock.beside(whole, "tape " + whole.getFileName());
+        FolderLock lock = FolderLock.beside(owner, "tape " + owner.getFileName());
         try {
             if (kind.equals("tape")) {
                 KeptCluster.stop(folder);

@@ -18,11 +18,12 @@ public final class SchemaDump {
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /**
-     * Commands of psql, and settings that older servers do not know and no table depends on. What is left makes names in
-     * the script mean what they say, and lets functions refer to what comes later.
+     * Commands of psql, and settings that older servers do not know and no table depends on; not every line with SET, which
+     * a function may have as well. What is left makes names in the script mean what they say, and lets functions refer to
+     * what comes later.
      */
-    private static final Pattern LEFT_OUT =
-            Pattern.compile("\\\\.*|--.*|SET (?!check_function_bodies|standard_conforming_strings).*|\\s*");
+    private static final Pattern LEFT_OUT = Pattern.compile("\\\\.*|--.*|\\s*|SET (?:\\w+_timeout|client_\\w+|xmloption"
+            + "|row_security|default_tablespace|default_table_access_method) = .*;");
 
     private SchemaDump() {}
 
@@ -45,13 +46,17 @@ public final class SchemaDump {
                 throw new UnfitEnvironment(
                         "pg_dump of " + endpoint, "failed: " + dump.tail(), "It must not be older than the server.");
             }
-            return dump.out()
-                    .lines()
-                    .filter(line -> !LEFT_OUT.matcher(line).matches())
-                    .collect(Collectors.joining("\n", "", "\n"));
+            return script(dump.out());
         } catch (IOException e) {
             throw new UnfitEnvironment(program.toString(), "cannot be run: " + e.getMessage(), "", e);
         }
+    }
+
+    /** @param dump what {@code pg_dump} has printed */
+    static String script(String dump) {
+        return dump.lines()
+                .filter(line -> !LEFT_OUT.matcher(line).matches())
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     /**

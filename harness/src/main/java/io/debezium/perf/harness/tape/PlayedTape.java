@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.player.PluginMessages;
@@ -86,7 +87,7 @@ record PlayedTape(Path folder) {
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(folder, e);
         }
-        return KeptCluster.at(cluster, data, binaries).start(ledger);
+        return KeptCluster.at(cluster, data, binaries).start(ledger, owner());
     }
 
     /** Stops its server, if it runs. */
@@ -94,10 +95,15 @@ record PlayedTape(Path folder) {
         KeptCluster.stop(catalog());
     }
 
-    /** Stops its server, if it runs, and removes all. */
-    void delete() {
-        KeptCluster.delete(catalog());
-        KeptCluster.delete(folder);
+    /** What a killed run has left half made. */
+    List<Path> partial() {
+        return Folders.children(folder).stream()
+                .filter(each -> KeptCluster.isPartial(each.getFileName().toString()))
+                .toList();
+    }
+
+    private Path owner() {
+        return KeptCluster.whole(folder.getParent());
     }
 
     private void make(Path cluster, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say)
@@ -109,7 +115,7 @@ record PlayedTape(Path folder) {
         TapeHeader header = TapeHeader.of(file);
         try {
             KeptCluster made = KeptCluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
-            try (Database database = made.start(ledger)) {
+            try (Database database = made.start(ledger, owner())) {
                 slots(database, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint());
                 execute(

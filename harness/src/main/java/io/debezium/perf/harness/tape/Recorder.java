@@ -40,8 +40,11 @@ record Recorder(
     private static final Map<String, String> SETTINGS =
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "max_wal_size", "1TB", "wal_recycle", "off");
 
-    /** Four segments; a new cluster of PostgreSQL 15 to 18 is in its first or second. */
-    private static final long LEAST_START = 0x400_0000;
+    /**
+     * No supported server has written as much WAL when its cluster is new. A tape that begins behind it can be played on each,
+     * and what is made on a catalog's server stays before the tape.
+     */
+    private static final long FIRST_POSITION = 0x800_0000;
 
     private static final String EVENTS = "events";
     private static final String END = "public.dbzperf_end";
@@ -104,7 +107,7 @@ record Recorder(
                 new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
         makeTables(load, pgbench);
         session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
-        advance(session);
+        goTo(FIRST_POSITION, session);
         TapeSlots.create(session, plugins);
         long from = currentLsn(session);
         goOn();
@@ -121,12 +124,10 @@ record Recorder(
         return facts;
     }
 
-    /** To where a new cluster of any release has not come yet: only there can it be given a slot that begins like this tape. */
-    private static void advance(Session session) throws SQLException {
-        while (currentLsn(session) < LEAST_START) {
-            // A segment without a record is not left.
-            session.execute("SELECT pg_logical_emit_message(false, '', '')");
-            session.execute("SELECT pg_switch_wal()");
+    private static void goTo(long position, Session session) throws SQLException {
+        while (currentLsn(session) < position) {
+            // The message because a segment without anything in it is not switched.
+            session.execute("SELECT pg_logical_emit_message(false, 'dbzperf', ''), pg_switch_wal()");
         }
     }
 

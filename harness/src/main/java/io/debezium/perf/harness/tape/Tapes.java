@@ -11,6 +11,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -117,6 +118,7 @@ public final class Tapes {
             boolean install,
             Ledger ledger,
             Consumer<String> say) {
+        removePartial();
         Path folder = existing(id);
         FolderLock lock = lock(folder);
         try {
@@ -133,15 +135,19 @@ public final class Tapes {
     /**
      * Makes a file of a tape that is there, with what is known of its content by now.
      *
-     * @param file that is not there yet
-     * @throws InvalidConfiguration if there is no such tape, or the file is there
+     * @param file that is not there yet, in a folder that is
+     * @throws InvalidConfiguration if there is no such tape, the file is there, or its folder is not
      * @throws UnfitEnvironment as {@link #open}, or if the file cannot be written
      */
     public void export(String id, Path file, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
+        removePartial();
         Path folder = existing(id);
         if (Files.exists(file)) {
             throw new InvalidConfiguration(
                     file.toString(), "is there already, and nothing is overwritten", "Name another file.");
+        }
+        if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
+            throw new InvalidConfiguration(file.toString(), "is in a folder that is not there", "Make it first.");
         }
         try (FolderLock lock = lock(folder)) {
             Tape tape = Tape.in(folder);
@@ -188,6 +194,7 @@ public final class Tapes {
             }
             tape.require();
             Path partial = KeptCluster.partial(folder);
+            Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
             try {
                 PlayedTape played = PlayedTape.in(partial);
                 Files.createDirectories(played.folder());
@@ -200,7 +207,8 @@ public final class Tapes {
             } catch (IOException e) {
                 throw TapeExport.unwritable(partial, e);
             } finally {
-                deleteAll(partial);
+                KeptCluster.delete(partial);
+                entry.remove();
                 lock.close();
             }
             return id;
@@ -364,17 +372,26 @@ public final class Tapes {
         }
     }
 
-    /** Removes what killed recordings have left; those that go on are left alone. */
+    /** Removes what killed runs have left of recordings, exports and imports; those that go on are left alone. */
     void removePartial() {
         for (Path folder : folders(KeptCluster::isPartial)) {
-            Path whole = KeptCluster.whole(folder);
-            try (FolderLock lock = lock(whole)) {
-                deleteAll(folder);
-                lock.close();
-            } catch (UnfitEnvironment e) {
-                if (FolderLock.holder(whole).isEmpty()) {
-                    throw e;
-                }
+            removePartial(KeptCluster.whole(folder), () -> KeptCluster.delete(folder));
+        }
+        for (Path folder : tapes()) {
+            PlayedTape played = PlayedTape.in(folder);
+            if (!played.partial().isEmpty()) {
+                removePartial(folder, () -> played.partial().forEach(KeptCluster::delete));
+            }
+        }
+    }
+
+    private static void removePartial(Path owner, Runnable removal) {
+        try (FolderLock lock = lock(owner)) {
+            removal.run();
+            lock.close();
+        } catch (UnfitEnvironment e) {
+            if (FolderLock.holder(owner).isEmpty()) {
+                throw e;
             }
         }
     }
@@ -393,13 +410,8 @@ public final class Tapes {
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove " + folder, e);
         }
-        deleteAll(partial);
+        KeptCluster.delete(partial);
         lock.close();
-    }
-
-    private static void deleteAll(Path folder) {
-        PlayedTape.in(folder).delete();
-        KeptCluster.delete(folder);
     }
 
     private List<Path> folders(Predicate<String> name) {

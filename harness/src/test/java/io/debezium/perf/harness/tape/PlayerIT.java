@@ -44,6 +44,7 @@ import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.player.PluginMessages;
 import io.debezium.perf.harness.player.PluginMessages.MessageKind;
 import io.debezium.perf.harness.player.Speed;
+import io.debezium.perf.harness.player.StreamFacts;
 import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -332,7 +333,9 @@ class PlayerIT {
             try (SlotStream stream = open(player.endpoint(), replay, 0)) {
                 receive(stream, 10);
                 stream.confirm(end + 4_096);
-                assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
+                assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
+                        .isInstanceOf(UnfitEnvironment.class)
+                        .hasMessageContaining("position %s was confirmed, and only ".formatted(Lsn.text(end + 4_096)));
             }
             assertThat(player.failures())
                     .singleElement()
@@ -360,6 +363,41 @@ class PlayerIT {
             }
             assertThat(more.failures()).isEmpty();
         }
+    }
+
+    @Test
+    void aReaderMayComeBackInALaterTurn() throws Exception {
+        StreamFacts facts = file.stream(PGOUTPUT).orElseThrow();
+        long turn = end - facts.start();
+        try (Player more = player(new Playback(Speed.FULL, 3));
+                Replay replay = played.copy(PGOUTPUT)) {
+            assertThatThrownBy(() -> open(more.endpoint(), replay, end + 2 * turn + 16))
+                    .hasMessageContaining("behind the end of the tape, " + Lsn.text(end + 2 * turn));
+            assertThat(TapeHome.number(more.endpoint(), "SELECT pg_current_wal_lsn() - '0/0'"))
+                    .isGreaterThanOrEqualTo(end + 2 * turn);
+            try (SlotStream stream = open(more.endpoint(), replay, facts.last() + turn)) {
+                ByteBuffer begin = stream.next(LONG);
+                assertThat(PluginMessages.of(PGOUTPUT).kind(begin)).isEqualTo(MessageKind.BEGIN);
+                assertThat(begin.getLong(begin.position() + 1)).isGreaterThan(end + turn);
+            }
+            assertThat(more.failures()).isEmpty();
+        }
+    }
+
+    @Test
+    void aReaderOfATapeThatIsDamagedIsToldSo() throws Exception {
+        byte[] bytes = Files.readAllBytes(file.path());
+        bytes[bytes.length / 2] ^= 1;
+        Path damaged = Files.write(Files.createTempFile(data, "damaged", Tapes.FILE), bytes);
+        try (Player of = Player.start(TapeFile.open(damaged), catalog, end, Playback.ONCE, OptionalInt.empty());
+                Replay replay = played.copy(PGOUTPUT);
+                SlotStream stream = open(of.endpoint(), replay, 0)) {
+            assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("is not a whole tape");
+            assertThat(of.failures()).singleElement().asString().contains("is not a whole tape");
+        }
+        Files.delete(damaged);
     }
 
     @Test

@@ -1,0 +1,265 @@
+package io.debezium.perf.harness.tape;
+
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.PluginMessages;
+import io.debezium.perf.harness.player.StreamFacts;
+import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.NewestEmbedded;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.tape.TapeHeader.UserType;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** A tape of few rows, with types of its own, on its way from one harness to another. */
+class TapeFileIT {
+
+    private static final Duration LONG = Duration.ofSeconds(20);
+    private static final String PGOUTPUT = "pgoutput";
+    private static final int ROWS = 50;
+
+    @TempDir
+    static Path data;
+
+    @TempDir
+    static Path otherData;
+
+    @TempDir
+    static Path folder;
+
+    private static TapeHome home;
+    private static TapeHome other;
+    private static String id;
+    private static Path exported;
+
+    @BeforeAll
+    static void recordAndExport() throws Exception {
+        home = new TapeHome(data);
+        other = new TapeHome(otherData);
+        TapeRequest request = TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("wide-rows"), 1)
+                .withEvents(ROWS)
+                .withScale(1)
+                .withClients(1);
+        try (OpenTape opened =
+                home.tapes().open(request, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add)) {
+            id = opened.tape().id();
+        }
+        exported = folder.resolve("wide.tape");
+        export(exported);
+    }
+
+    @AfterAll
+    static void nothingIsLeft() {
+        home.close();
+        other.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+        assertThat(otherData.resolve("runs")).isEmptyDirectory();
+    }
+
+    @Test
+    void anImportedTapeHasTheSameStreamsInTermsOfTheServerBehindIt() throws Exception {
+        TapeFile file = TapeFile.open(exported);
+
+        String taken = take(exported);
+
+        PlayedTape tape = PlayedTape.in(otherData.resolve("tapes").resolve(taken));
+        assertThat(other.folders()).containsExactly(taken);
+        assertThat(TapeFile.open(tape.path()).streams()).isEqualTo(file.streams());
+        assertThat(take(exported)).isEqualTo(taken);
+        assertThat(other.said()).contains("Tape %s is there already".formatted(taken));
+        try (OpenTape opened = other.tapes()
+                .play(
+                        taken,
+                        Playback.ONCE,
+                        OptionalInt.empty(),
+                        new DatabaseSpec.Auto(),
+                        false,
+                        other.ledger(),
+                        other.said()::add)) {
+            for (String plugin : opened.plugins()) {
+                assertThat(played(opened, plugin)).isEqualTo(expected(file, plugin, opened.endpoint()));
+            }
+            assertThat(relationTypes(tape.file())).isEqualTo(columnTypes(opened.endpoint()));
+            assertThatThrownBy(() -> take(exported)).isInstanceOf(UnfitEnvironment.class);
+        }
+        try (Database newest = tape.start(otherData, NewestEmbedded.binaries(), other.ledger(), other.said()::add)) {
+            for (StreamFacts stream : file.streams()) {
+                assertThat(messages(tape.file(), stream.plugin()))
+                        .isEqualTo(expected(file, stream.plugin(), newest.endpoint()));
+            }
+            assertThat(relationTypes(tape.file())).isEqualTo(columnTypes(newest.endpoint()));
+        }
+    }
+
+    /** What was recorded, with the object ids that a server has given to the types of the tape. */
+    private static List<ByteBuffer> expected(TapeFile file, String plugin, Endpoint endpoint) {
+        Map<String, Long> here = new HashMap<>();
+        TapeExport.types(endpoint).forEach(type -> here.put(type.qualified(), type.oid()));
+        Map<Long, Long> oids = new HashMap<>();
+        for (UserType type : TapeHeader.of(file).types()) {
+            assertThat(here).containsKey(type.qualified());
+            oids.put(type.oid(), here.get(type.qualified()));
+        }
+        assertThat(here).containsKeys("public.mood", "public.percentage", "public.short_code");
+        return messages(file, plugin).stream()
+                .map(each ->
+                        ByteBuffer.wrap(PluginMessages.of(plugin).withTypes(each, oid -> oids.getOrDefault(oid, oid))))
+                .toList();
+    }
+
+    @Test
+    void whatIsThereIsNotOverwrittenAndWhatIsNotThereIsNotMade() throws Exception {
+        byte[] before = Files.readAllBytes(exported);
+        assertThatThrownBy(() -> export(exported))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(exported + ": is there already, and nothing is overwritten");
+        assertThat(Files.readAllBytes(exported)).isEqualTo(before);
+
+        assertThatThrownBy(() -> export(folder.resolve("no/wide.tape")))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is in a folder that is not there");
+        assertThat(folder.resolve("no")).doesNotExist();
+
+        assertThatThrownBy(() -> take(folder.resolve("no.tape")))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is not there");
+    }
+
+    @Test
+    void aDamagedFileIsRefusedAndLeavesNothing() throws Exception {
+        byte[] bytes = Files.readAllBytes(exported);
+        bytes[bytes.length * 2 / 3] ^= 1;
+        Path damaged = Files.write(folder.resolve("damaged.tape"), bytes);
+
+        assertThatThrownBy(() ->
+                        home.tapes().take(damaged, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is not a whole tape");
+
+        assertThat(home.folders()).containsExactly(id);
+    }
+
+    @Test
+    void aFullDiskIsSaidToBeFullAndNothingIsLeftOnIt() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        Assumptions.assumeTrue(
+                Command.of("mount", "-t", "tmpfs", "-o", "size=8k", "tmpfs", disk.toString())
+                        .run(LONG)
+                        .ok(),
+                "skipped: a small file system cannot be mounted by this user");
+        try {
+            assertThatThrownBy(() -> export(disk.resolve("wide.tape")))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("no room for the tape")
+                    .hasMessageContaining("No space left on device");
+            assertThat(disk).isEmptyDirectory();
+        } finally {
+            Command.of("umount", disk.toString()).run(LONG);
+        }
+    }
+
+    @Test
+    void whatAKilledExportLeftIsRemovedByTheNextRun() throws Exception {
+        Path played = data.resolve("tapes").resolve(id).resolve("played");
+        Files.writeString(played.resolve("stream.tape.partial"), "half");
+        Files.createDirectories(played.resolve("catalog.partial/server/pgdata"));
+        Path file = folder.resolve("again.tape");
+
+        export(file);
+
+        assertThat(file).hasSameBinaryContentAs(exported);
+        try (Stream<Path> left = Files.list(played)) {
+            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("stream.tape");
+        }
+    }
+
+    private static void export(Path file) {
+        home.tapes().export(id, file, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add);
+    }
+
+    private static String take(Path file) {
+        return other.tapes().take(file, new DatabaseSpec.Auto(), false, other.ledger(), other.said()::add);
+    }
+
+    private static List<ByteBuffer> played(OpenTape opened, String plugin) throws InterruptedException {
+        Map<String, String> options = plugin.equals(PGOUTPUT)
+                ? Map.of("proto_version", "1", "publication_names", TapeSlots.PUBLICATION, "messages", "true")
+                : Map.of();
+        List<ByteBuffer> all = new ArrayList<>();
+        int messages = messages(TapeFile.open(exported), plugin).size();
+        try (Replay replay = opened.copy(plugin);
+                SlotStream stream = SlotStream.open(opened.endpoint(), replay.slot(), 0, options)) {
+            while (all.size() < messages) {
+                all.add(copy(stream.next(LONG)));
+            }
+        }
+        return all;
+    }
+
+    private static List<ByteBuffer> messages(TapeFile file, String plugin) {
+        List<ByteBuffer> all = new ArrayList<>();
+        try (TapeFile.Messages messages = file.messages(plugin)) {
+            while (messages.next()) {
+                all.add(copy(messages.message()));
+            }
+        }
+        return all;
+    }
+
+    private static ByteBuffer copy(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.get(message.position(), bytes);
+        return ByteBuffer.wrap(bytes);
+    }
+
+    /** Of the columns of the table with types of its own, as the tape tells them. */
+    private static Set<Long> relationTypes(TapeFile file) {
+        PluginMessages plugin = PluginMessages.of(PGOUTPUT);
+        Set<Long> types = new HashSet<>();
+        for (ByteBuffer message : messages(file, PGOUTPUT)) {
+            if (plugin.kind(message) == PluginMessages.MessageKind.RELATION) {
+                plugin.withTypes(message, oid -> {
+                    types.add(oid);
+                    return oid;
+                });
+            }
+        }
+        return types;
+    }
+
+    private static Set<Long> columnTypes(Endpoint endpoint) throws Exception {
+        try (Session session = Session.open(endpoint)) {
+            return new HashSet<>(session.rows(
+                    "SELECT atttypid FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0"
+                            + " AND relnamespace = 'public'::regnamespace AND relkind = 'r'",
+                    row -> row.getLong(1)));
+        }
+    }
+}
