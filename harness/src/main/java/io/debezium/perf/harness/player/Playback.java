@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.player;
 
+import io.debezium.perf.harness.stream.StreamFacts;
+
 /**
  * How a tape is played.
  *

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.player.PluginMessages.MessageKind;
+import io.debezium.perf.harness.stream.PluginMessages;
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * A tape's stream on its way to one reader, on a thread of its own: from the first transaction that ends behind the position

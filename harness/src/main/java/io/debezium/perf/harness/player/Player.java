@@ -21,6 +21,8 @@ import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * A server that plays a tape to any number of readers. It stands in front of a real server, the catalog's, which answers

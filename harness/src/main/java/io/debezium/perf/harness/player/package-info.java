@@ -1,6 +1,5 @@
 /**
- * A tape as one file, and the server that plays it: what a logical decoding plugin once sent, and PostgreSQL's replication
- * protocol between a reader and the catalog that it asks. How a tape comes about, and what its events must be, is not of
- * concern here.
+ * The server that plays a tape file: PostgreSQL's replication protocol between a reader and the catalog's server that it asks.
+ * How a tape comes about, and what its events must be, is not of concern here.
  */
 package io.debezium.perf.harness.player;

@@ -16,14 +16,14 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Player;
-import io.debezium.perf.harness.player.StreamFacts;
-import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**

@@ -16,10 +16,6 @@ import java.util.function.LongUnaryOperator;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Player;
-import io.debezium.perf.harness.player.PluginMessages;
-import io.debezium.perf.harness.player.StreamFacts;
-import io.debezium.perf.harness.player.TapeFile;
-import io.debezium.perf.harness.player.TapeFileWriter;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.Lsn;
@@ -29,6 +25,10 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.stream.PluginMessages;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
+import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 
 /**

@@ -21,19 +21,19 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.player.EndMarker;
-import io.debezium.perf.harness.player.PluginMessages;
-import io.debezium.perf.harness.player.PluginMessages.MessageKind;
-import io.debezium.perf.harness.player.Scrambler;
-import io.debezium.perf.harness.player.StreamFacts;
-import io.debezium.perf.harness.player.TapeFile;
-import io.debezium.perf.harness.player.TapeFileWriter;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.stream.EndMarker;
+import io.debezium.perf.harness.stream.PluginMessages;
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+import io.debezium.perf.harness.stream.Scrambler;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
+import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**

@@ -16,10 +16,6 @@ import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
-import io.debezium.perf.harness.player.PluginMessages;
-import io.debezium.perf.harness.player.PluginMessages.MessageKind;
-import io.debezium.perf.harness.player.StreamFacts;
-import io.debezium.perf.harness.player.TapeFileWriter;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
@@ -27,6 +23,10 @@ import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.stream.PluginMessages;
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 

@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import com.fasterxml.jackson.core.JsonProcessingException;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.player.TapeFile;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * What a tape file says of the tape beside its streams.

@@ -23,8 +23,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
-import io.debezium.perf.harness.player.StreamFacts;
-import io.debezium.perf.harness.player.TapeFile;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -34,6 +32,8 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
 public final class Tapes {

@@ -23,8 +23,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.player.Wire.WireMessage;
+import io.debezium.perf.harness.stream.DecoderbufsStream;
+import io.debezium.perf.harness.stream.PgOutputStream;
+import io.debezium.perf.harness.stream.TapeFile;
+import io.debezium.perf.harness.stream.TapeFileWriter;
 
-import static io.debezium.perf.harness.player.PgOutputStream.COMMIT_MICROS;
+import static io.debezium.perf.harness.stream.PgOutputStream.COMMIT_MICROS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A tape of pgoutput from 1000 to 2000: four transactions of two tables, and messages within and outside of them. */

@@ -1,0 +1,15 @@
+package io.debezium.perf.harness.stream;
+
+/** A message is cut off, or holds what no plugin sends. */
+public final class DamagedMessage extends IllegalArgumentException {
+
+    private static final long serialVersionUID = 1;
+
+    /**
+     * @param what is wrong
+     * @param place in the message's buffer, in bytes from its start
+     */
+    DamagedMessage(String what, int place) {
+        super("message at byte %,d: %s; the stream is damaged or of another plugin".formatted(place, what));
+    }
+}

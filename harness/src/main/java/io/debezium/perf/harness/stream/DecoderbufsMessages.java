@@ -1,0 +1,210 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongUnaryOperator;
+
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+
+/**
+ * The messages of decoderbufs, each a protobuf {@code RowMessage}; the numbers are those of the plugin's
+ * {@code pg_logicaldec.proto}. They hold no WAL positions, and a table is named rather than numbered.
+ */
+final class DecoderbufsMessages implements PluginMessages {
+
+    static final int TRANSACTION = 1;
+    static final int COMMIT_TIME = 2;
+    static final int TABLE = 3;
+    static final int OPERATION = 4;
+    static final int NEW_TUPLE = 5;
+    static final int OLD_TUPLE = 6;
+    static final int TYPE_INFO = 7;
+
+    static final int COLUMN_NAME = 1;
+    static final int COLUMN_TYPE = 2;
+    /** The first of those fields of a datum one of which is its value; null has none. */
+    static final int FIRST_VALUE = 3;
+    /** Says that a value in TOAST has not changed and was not read. */
+    static final int MISSING = 11;
+
+    /** Of a column's type information: whether it may be null. */
+    private static final int OPTIONAL = 2;
+
+    static final int INSERT = 0;
+    private static final int UPDATE = 1;
+    private static final int DELETE = 2;
+    static final int BEGIN = 3;
+    static final int COMMIT = 4;
+
+    private static final int NO_OPERATION = -1;
+
+    @Override
+    public MessageKind kind(ByteBuffer message) {
+        return switch (operation(message)) {
+            case INSERT, UPDATE, DELETE -> MessageKind.ROW;
+            case BEGIN -> MessageKind.BEGIN;
+            case COMMIT -> MessageKind.COMMIT;
+            default -> MessageKind.OTHER;
+        };
+    }
+
+    /**
+     * {@inheritDoc}
+     *
+     * <p>The plugin puts every column of the table into an old row, without a value where the WAL has none (its
+     * {@code tuple_to_tuple_msg}), so that their number tells nothing. By default the WAL has the old key alone, and that
+     * only if it changed or is in TOAST; a key's columns cannot be null. An old row with a value in a column that can be
+     * null, or in all of its columns, is therefore taken for a whole one of {@code REPLICA IDENTITY FULL}; any other is a
+     * key, which has changed if one of its values has.
+     *
+     * <p>That errs for a table that is nothing but key, whose changed keys are not seen, and for a whole old row without
+     * a value in any column that can be null, where every change of another column looks like one of the key.
+     */
+    @Override
+    public boolean changesKey(ByteBuffer row) {
+        if (operation(row) != UPDATE || Protobuf.find(row, OLD_TUPLE, Protobuf.DELIMITED) == Protobuf.NOWHERE) {
+            return false;
+        }
+        Map<String, Datum> after = new HashMap<>();
+        List<Datum> before = new ArrayList<>();
+        List<String> columns = new ArrayList<>();
+        List<Boolean> optional = new ArrayList<>();
+        ProtobufFields fields = ProtobufFields.of(row);
+        while (fields.next()) {
+            switch (fields.number()) {
+                case NEW_TUPLE -> {
+                    Datum datum = Datum.of(fields);
+                    columns.add(datum.column());
+                    after.put(datum.column(), datum);
+                }
+                case OLD_TUPLE -> before.add(Datum.of(fields));
+                case TYPE_INFO -> optional.add(isOptional(fields.nested()));
+                default -> {}
+            }
+        }
+        Map<String, Boolean> canBeNull = new HashMap<>();
+        for (int i = 0; i < Math.min(columns.size(), optional.size()); i++) {
+            canBeNull.put(columns.get(i), optional.get(i));
+        }
+        List<Datum> known = before.stream().filter(Datum::hasValue).toList();
+        boolean whole = known.size() == columns.size()
+                || known.stream().anyMatch(datum -> canBeNull.getOrDefault(datum.column(), false));
+        return !whole && known.stream().anyMatch(datum -> datum.differsFrom(after.get(datum.column())));
+    }
+
+    @Override
+    public int relation(ByteBuffer message) {
+        return 0;
+    }
+
+    @Override
+    public long commitMicros(ByteBuffer begin) {
+        int at = Protobuf.find(begin, COMMIT_TIME, Protobuf.VARINT);
+        if (at == Protobuf.NOWHERE) {
+            throw new DamagedMessage("it has no commit time", begin.position());
+        }
+        return Protobuf.varint(begin, at, begin.limit());
+    }
+
+    @Override
+    public byte[] moved(ByteBuffer message, long positions, long micros) {
+        int start = message.position();
+        int end = message.limit();
+        int at = micros == 0 ? Protobuf.NOWHERE : Protobuf.find(message, COMMIT_TIME, Protobuf.VARINT);
+        if (at == Protobuf.NOWHERE) {
+            byte[] same = new byte[end - start];
+            message.get(start, same);
+            return same;
+        }
+        long time = Protobuf.varint(message, at, end) + micros;
+        int after = Protobuf.afterVarint(message, at, end);
+        byte[] moved = new byte[at - start + ProtobufWriter.varintBytes(time) + end - after];
+        message.get(start, moved, 0, at - start);
+        int next = ProtobufWriter.putVarint(time, moved, at - start);
+        message.get(after, moved, next, end - after);
+        return moved;
+    }
+
+    @Override
+    public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {
+        ProtobufWriter out = new ProtobufWriter();
+        ProtobufFields fields = ProtobufFields.of(message);
+        while (fields.next()) {
+            int number = fields.number();
+            byte[] datum = number == NEW_TUPLE || number == OLD_TUPLE ? withType(fields.nested(), oids) : null;
+            if (datum == null) {
+                out.copy(fields);
+            } else {
+                out.bytes(number, datum);
+            }
+        }
+        return out.written();
+    }
+
+    /** @return the datum; null if its type stays */
+    private static byte[] withType(ProtobufFields datum, LongUnaryOperator oids) {
+        boolean changed = false;
+        ProtobufWriter out = new ProtobufWriter();
+        while (datum.next()) {
+            if (datum.number() != COLUMN_TYPE) {
+                out.copy(datum);
+                continue;
+            }
+            long old = datum.varint();
+            long replaced = TypeOid.replaced(old, oids);
+            if (replaced == old) {
+                out.copy(datum);
+            } else {
+                out.varint(COLUMN_TYPE, replaced);
+                changed = true;
+            }
+        }
+        return changed ? out.written() : null;
+    }
+
+    private static int operation(ByteBuffer message) {
+        int at = Protobuf.find(message, OPERATION, Protobuf.VARINT);
+        if (at == Protobuf.NOWHERE) {
+            return NO_OPERATION;
+        }
+        long operation = Protobuf.varint(message, at, message.limit());
+        return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
+    }
+
+    private static boolean isOptional(ProtobufFields typeInfo) {
+        boolean optional = false;
+        while (typeInfo.next()) {
+            if (typeInfo.number() == OPTIONAL) {
+                optional = typeInfo.varint() != 0;
+            }
+        }
+        return optional;
+    }
+
+    /** @param bytes with its name and type, in the order in which the plugin always writes them */
+    private record Datum(String column, boolean hasValue, boolean isMissing, ByteBuffer bytes) {
+
+        static Datum of(ProtobufFields tuple) {
+            String column = "";
+            boolean hasValue = false;
+            boolean isMissing = false;
+            ProtobufFields fields = tuple.nested();
+            while (fields.next()) {
+                if (fields.number() == COLUMN_NAME) {
+                    column = fields.text();
+                }
+                hasValue |= fields.number() >= FIRST_VALUE;
+                isMissing |= fields.number() == MISSING;
+            }
+            return new Datum(column, hasValue, isMissing, tuple.slice());
+        }
+
+        /** @param after the new value of the same column; null if there is none */
+        boolean differsFrom(Datum after) {
+            return after != null && !after.isMissing() && !bytes.equals(after.bytes());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * Goes through the fields of a pgoutput message, one after the other, without moving its buffer's position. Source of the
+ * formats: PostgreSQL's manual, "Logical Replication Message Formats". Not for several threads.
+ */
+final class PgOutputReader {
+
+    private final ByteBuffer message;
+    private int at;
+
+    PgOutputReader(ByteBuffer message) {
+        this.message = message;
+        this.at = message.position();
+    }
+
+    /** Where the next field begins, in the message's buffer. */
+    int place() {
+        return at;
+    }
+
+    boolean isAtEnd() {
+        return at >= message.limit();
+    }
+
+    byte int8() {
+        return message.get(advance(Byte.BYTES));
+    }
+
+    int int16() {
+        return message.getShort(advance(Short.BYTES));
+    }
+
+    int int32() {
+        return message.getInt(advance(Integer.BYTES));
+    }
+
+    /** A type's OID. */
+    long oid() {
+        return Integer.toUnsignedLong(int32());
+    }
+
+    /** @throws DamagedMessage if it is negative, as a count cannot be */
+    int count() {
+        int count = int16();
+        if (count < 0) {
+            throw new DamagedMessage("a count of %d: must be at least 0".formatted(count), at - Short.BYTES);
+        }
+        return count;
+    }
+
+    /** A name or other text that ends with a zero byte. */
+    String text() {
+        int start = at;
+        while (int8() != 0) {
+            // looking for the end
+        }
+        byte[] bytes = new byte[at - 1 - start];
+        message.get(start, bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    /** Bytes after their number, which has 32 bits. */
+    byte[] sized() {
+        int length = int32();
+        int start = advance(length);
+        byte[] bytes = new byte[length];
+        message.get(start, bytes);
+        return bytes;
+    }
+
+    void skip(int bytes) {
+        advance(bytes);
+    }
+
+    /** @return the place before */
+    private int advance(int bytes) {
+        int left = message.limit() - at;
+        if (bytes < 0 || bytes > left) {
+            throw new DamagedMessage("%d bytes are said to follow where %d are left".formatted(bytes, left), at);
+        }
+        int before = at;
+        at += bytes;
+        return before;
+    }
+}

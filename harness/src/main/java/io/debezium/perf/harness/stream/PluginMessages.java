@@ -1,0 +1,83 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+import java.util.function.LongUnaryOperator;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
+/**
+ * What is known of the messages of a logical decoding plugin, each of them a buffer from its position to its limit, in
+ * big-endian order. A message that is looked at keeps its position. No method has state: any number of threads may use one.
+ *
+ * <p>Every method throws {@link DamagedMessage} if a part that it needs is cut off or cannot be one; none reads a message
+ * further than it must.
+ */
+public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMessages {
+
+    /** What a message is about. */
+    enum MessageKind {
+        BEGIN,
+        COMMIT,
+        /** A row was inserted, updated or deleted. */
+        ROW,
+        /** The columns of the table whose rows follow. */
+        RELATION,
+        /** The name of a type that a table has and that is not built in. */
+        TYPE,
+        /** Written to the WAL by {@code pg_logical_emit_message}. */
+        LOGICAL,
+        OTHER
+    }
+
+    /** @throws InvalidConfiguration for a plugin whose messages are not known */
+    static PluginMessages of(String plugin) {
+        return switch (plugin) {
+            case DecodingPlugins.DECODERBUFS -> new DecoderbufsMessages();
+            case DecodingPlugins.PGOUTPUT -> new PgOutputMessages();
+            default ->
+                throw new InvalidConfiguration(
+                        "plugin " + plugin,
+                        "must be " + DecodingPlugins.EITHER,
+                        "The messages of other plugins are not understood.");
+        };
+    }
+
+    /** Allocates nothing. */
+    MessageKind kind(ByteBuffer message);
+
+    /**
+     * Whether an update gives its row another key, as far as the message tells.
+     *
+     * <p>With {@code REPLICA IDENTITY FULL} it does not tell, because every update holds the whole old row and nothing says
+     * which columns are the key's: the answer is {@code false} where the old row is known to be a whole one.
+     *
+     * @param row of any kind; {@code false} for what is no update
+     */
+    boolean changesKey(ByteBuffer row);
+
+    /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */
+    int relation(ByteBuffer message);
+
+    /**
+     * @param begin a {@link MessageKind#BEGIN}
+     * @return the commit time in microseconds since 1970
+     */
+    long commitMicros(ByteBuffer begin);
+
+    /**
+     * The same message at another place and time. Both numbers may be negative.
+     *
+     * @param positions bytes by which all its WAL positions are increased
+     * @param micros microseconds by which its commit time is increased
+     */
+    byte[] moved(ByteBuffer message, long positions, long micros);
+
+    /**
+     * The same message with other type OIDs; all else in it stays as it is, byte by byte.
+     *
+     * @param oids the new OID for an old one, both from 0 to 4,294,967,295
+     * @throws IllegalArgumentException if a new one is outside of these
+     */
+    byte[] withTypes(ByteBuffer message, LongUnaryOperator oids);
+}

@@ -1,0 +1,172 @@
+package io.debezium.perf.harness.stream;
+
+import java.io.BufferedOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.HexFormat;
+
+import com.github.luben.zstd.Zstd;
+
+/**
+ * Writes a tape file from its first byte to its last; the disk holds what was added, memory a block of it. Until
+ * {@link #finish} has returned the file is no tape. For one thread.
+ */
+public final class TapeFileWriter implements AutoCloseable {
+
+    /** Enough to find repetitions in, little enough to hold in a cache. */
+    private static final int BLOCK_BYTES = 1 << 20;
+
+    /** Beyond it a tape of pgbench takes longer to write and hardly less room. */
+    private static final int LEVEL = 9;
+
+    private final MessageDigest all = TapeFormat.sha256();
+    private final DataOutputStream out;
+    private byte[] block = new byte[BLOCK_BYTES];
+    private int filled;
+    private TapeFormat.Begin begin;
+    private Totals totals;
+
+    /**
+     * @param file that does not exist yet
+     * @param header JSON
+     */
+    public TapeFileWriter(Path file, byte[] header) throws IOException {
+        OutputStream plain = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        out = new DataOutputStream(new DigestOutputStream(new BufferedOutputStream(plain, BLOCK_BYTES), all));
+        out.write(TapeFormat.MAGIC);
+        out.write(TapeFormat.VERSION);
+        section(TapeFormat.HEAD, header, header.length);
+    }
+
+    /**
+     * Begins the stream of a plugin; the one before has ended.
+     *
+     * @param start the position that it was asked for from
+     */
+    public void begin(String plugin, long start) throws IOException {
+        totals = new Totals(PluginMessages.of(plugin));
+        begin = new TapeFormat.Begin(plugin, start);
+        json(TapeFormat.STREAM, begin);
+    }
+
+    /**
+     * Adds a message to the stream.
+     *
+     * @param position in the WAL, as the server sent it
+     * @param message from its position to its limit; stays as it is
+     */
+    public void add(long position, ByteBuffer message) throws IOException {
+        int length = message.remaining();
+        if (filled + TapeFormat.MESSAGE_HEAD + length > block.length) {
+            flush();
+            if (TapeFormat.MESSAGE_HEAD + length > block.length) {
+                block = new byte[TapeFormat.MESSAGE_HEAD + length];
+            }
+        }
+        ByteBuffer.wrap(block, filled, TapeFormat.MESSAGE_HEAD).putInt(length).putLong(position);
+        message.get(message.position(), block, filled + TapeFormat.MESSAGE_HEAD, length);
+        filled += TapeFormat.MESSAGE_HEAD + length;
+        totals.add(position, message);
+    }
+
+    /** Ends the stream. */
+    public StreamFacts end() throws IOException {
+        flush();
+        TapeFormat.End end = totals.end();
+        json(TapeFormat.DONE, end);
+        return StreamFacts.of(begin, end);
+    }
+
+    /** Ends the file. */
+    public void finish() throws IOException {
+        out.flush();
+        byte[] digest = all.digest();
+        section(TapeFormat.END, digest, digest.length);
+        out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+        out.close();
+    }
+
+    private void flush() throws IOException {
+        if (filled == 0) {
+            return;
+        }
+        totals.digest.update(block, 0, filled);
+        byte[] packed = new byte[Integer.BYTES + (int) Zstd.compressBound(filled)];
+        ByteBuffer.wrap(packed).putInt(filled);
+        long length =
+                Zstd.compressByteArray(packed, Integer.BYTES, packed.length - Integer.BYTES, block, 0, filled, LEVEL);
+        if (Zstd.isError(length)) {
+            throw new IOException("zstd: " + Zstd.getErrorName(length));
+        }
+        section(TapeFormat.MESSAGES, packed, Integer.BYTES + (int) length);
+        filled = 0;
+        if (block.length > BLOCK_BYTES) {
+            block = Arrays.copyOf(block, BLOCK_BYTES);
+        }
+    }
+
+    private void json(int type, Object value) throws IOException {
+        byte[] data = TapeFormat.JSON.writeValueAsBytes(value);
+        section(type, data, data.length);
+    }
+
+    void section(int type, byte[] data, int length) throws IOException {
+        out.writeInt(type);
+        out.writeInt(length);
+        out.write(data, 0, length);
+        out.writeInt(TapeFormat.checksum(type, data, length));
+    }
+
+    /** What a stream comes to. */
+    private static final class Totals {
+
+        private final MessageDigest digest = TapeFormat.sha256();
+        private final PluginMessages plugin;
+        private long messages;
+        private long rows;
+        private long bytes;
+        private long last;
+        private long firstCommit;
+        private long lastCommit;
+
+        private Totals(PluginMessages plugin) {
+            this.plugin = plugin;
+        }
+
+        private void add(long position, ByteBuffer message) {
+            messages++;
+            bytes += message.remaining();
+            last = position;
+            PluginMessages.MessageKind kind = plugin.kind(message);
+            if (kind == PluginMessages.MessageKind.ROW) {
+                rows++;
+            } else if (kind == PluginMessages.MessageKind.BEGIN) {
+                lastCommit = plugin.commitMicros(message);
+                firstCommit = firstCommit == 0 ? lastCommit : firstCommit;
+            }
+        }
+
+        private TapeFormat.End end() {
+            return new TapeFormat.End(
+                    messages,
+                    rows,
+                    bytes,
+                    last,
+                    firstCommit,
+                    lastCommit,
+                    HexFormat.of().formatHex(digest.digest()));
+        }
+    }
+}

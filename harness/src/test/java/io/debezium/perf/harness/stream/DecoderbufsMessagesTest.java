@@ -1,0 +1,245 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.LongRange;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+
+import static io.debezium.perf.harness.stream.DecoderbufsStream.BEGIN;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.COMMIT;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.COMMIT_MICROS;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.DELETE;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.INSERT;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.UPDATE;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.int32;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.missing;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.nothing;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.row;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.text;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.transaction;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class DecoderbufsMessagesTest {
+
+    private static final int INT4 = 23;
+    private static final int TEXT = 25;
+
+    private static final byte[] INSERTED = row(INSERT)
+            .after(int32("id", INT4, -7))
+            .after(text("name", TEXT, "Zoë"))
+            .type("integer", false)
+            .type("text", true)
+            .bytes();
+
+    private final PluginMessages messages = PluginMessages.of("decoderbufs");
+
+    @Test
+    void theOperationTellsTheKind() {
+        assertThat(messages.kind(wrap(transaction(BEGIN)))).isEqualTo(MessageKind.BEGIN);
+        assertThat(messages.kind(wrap(transaction(COMMIT)))).isEqualTo(MessageKind.COMMIT);
+        assertThat(messages.kind(wrap(INSERTED))).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(UPDATE).message())).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(DELETE).message())).isEqualTo(MessageKind.ROW);
+        assertThat(messages.kind(row(5).message())).isEqualTo(MessageKind.OTHER);
+        assertThat(messages.kind(ByteBuffer.allocate(0))).isEqualTo(MessageKind.OTHER);
+    }
+
+    @Test
+    void aMessageIsReadFromItsPositionWhichStays() {
+        ByteBuffer message = ByteBuffer.allocate(INSERTED.length + 20);
+        message.position(9).put(INSERTED).flip().position(9);
+
+        assertThat(messages.kind(message)).isEqualTo(MessageKind.ROW);
+        assertThat(messages.commitMicros(message)).isEqualTo(COMMIT_MICROS);
+        assertThat(messages.moved(message, 1, 0)).isEqualTo(INSERTED);
+        assertThat(messages.withTypes(message, oid -> oid)).isEqualTo(INSERTED);
+        assertThat(message.position()).isEqualTo(9);
+        assertThat(message.limit()).isEqualTo(9 + INSERTED.length);
+    }
+
+    @Test
+    void noTableHasANumber() {
+        assertThat(messages.relation(wrap(INSERTED))).isZero();
+    }
+
+    @Test
+    void anOldKeyThatDiffersIsAChangedKey() {
+        assertThat(messages.changesKey(updated(int32("id", INT4, 1), nothing("name", TEXT))))
+                .isTrue();
+    }
+
+    /** The server sends it for a key in TOAST, changed or not. */
+    @Test
+    void anOldKeyThatIsTheSameIsNoChangedKey() {
+        assertThat(messages.changesKey(updated(int32("id", INT4, 2), nothing("name", TEXT))))
+                .isFalse();
+    }
+
+    @Test
+    void aWholeOldRowDoesNotTell() {
+        assertThat(messages.changesKey(updated(int32("id", INT4, 1), text("name", TEXT, "Ann"))))
+                .isFalse();
+        assertThat(messages.changesKey(row(UPDATE)
+                        .after(int32("id", INT4, 2))
+                        .after(int32("size", INT4, 3))
+                        .after(nothing("name", TEXT))
+                        .before(int32("id", INT4, 1))
+                        .before(int32("size", INT4, 3))
+                        .before(nothing("name", TEXT))
+                        .type("integer", false)
+                        .type("integer", true)
+                        .type("text", true)
+                        .message()))
+                .isFalse();
+    }
+
+    @Test
+    void aKeyWhoseNewValueIsMissingIsTheSame() {
+        assertThat(messages.changesKey(row(UPDATE)
+                        .after(missing("id", TEXT))
+                        .after(text("name", TEXT, "Bob"))
+                        .before(text("id", TEXT, "long"))
+                        .before(nothing("name", TEXT))
+                        .type("text", false)
+                        .type("text", true)
+                        .message()))
+                .isFalse();
+    }
+
+    @Test
+    void nothingButAnUpdateChangesAKey() {
+        assertThat(messages.changesKey(wrap(INSERTED))).isFalse();
+        assertThat(messages.changesKey(wrap(transaction(BEGIN)))).isFalse();
+        assertThat(messages.changesKey(row(DELETE).before(int32("id", INT4, 1)).message()))
+                .isFalse();
+        assertThat(messages.changesKey(row(UPDATE).after(int32("id", INT4, 1)).message()))
+                .isFalse();
+    }
+
+    @Test
+    void everyMessageMovesInTime() {
+        byte[] moved = messages.moved(wrap(INSERTED), 1000, 60_000_000);
+
+        assertThat(messages.commitMicros(wrap(moved))).isEqualTo(COMMIT_MICROS + 60_000_000);
+        assertThat(messages.moved(wrap(moved), 0, -60_000_000)).isEqualTo(INSERTED);
+        assertThat(messages.moved(wrap(moved), 0, -COMMIT_MICROS - 60_000_000)).hasSize(INSERTED.length - 7);
+    }
+
+    @Property
+    void movedThereAndBackIsTheSame(@ForAll long micros, @ForAll long positions) {
+        byte[] moved = messages.moved(wrap(INSERTED), positions, micros);
+
+        assertThat(messages.moved(wrap(moved), -positions, -micros)).isEqualTo(INSERTED);
+        assertThat(messages.kind(wrap(moved))).isEqualTo(MessageKind.ROW);
+    }
+
+    @Test
+    void movedByNothingIsTheSame() {
+        assertThat(messages.moved(wrap(INSERTED), 0, 0)).isEqualTo(INSERTED);
+        assertThat(messages.moved(wrap(transaction(BEGIN)), 0, 0)).isEqualTo(transaction(BEGIN));
+    }
+
+    @Test
+    void theTypesOfOldAndNewColumnsAreReplaced() {
+        ByteBuffer update = updated(int32("id", INT4, 1), nothing("name", TEXT));
+
+        assertThat(messages.withTypes(update, oid -> oid == TEXT ? 4_000_000_000L : oid))
+                .isEqualTo(row(UPDATE)
+                        .after(int32("id", INT4, 2))
+                        .after(text("name", 4_000_000_000L, "Bob"))
+                        .before(int32("id", INT4, 1))
+                        .before(nothing("name", 4_000_000_000L))
+                        .type("integer", false)
+                        .type("text", true)
+                        .bytes());
+    }
+
+    @Property
+    void typesThatStayLeaveAMessageAsItIs(@ForAll @LongRange(max = 0xFFFF_FFFFL) long type) {
+        byte[] message = row(INSERT).after(int32("id", type, 1)).bytes();
+
+        assertThat(messages.withTypes(wrap(message), oid -> oid)).isEqualTo(message);
+        assertThat(messages.withTypes(wrap(messages.withTypes(wrap(message), oid -> 1)), oid -> type))
+                .isEqualTo(message);
+    }
+
+    @Test
+    void aTypeThatIsNoOidIsRefused() {
+        assertThatThrownBy(() -> messages.withTypes(wrap(INSERTED), oid -> -1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("type OID -1 instead of 23: must be from 0 to 4294967295");
+    }
+
+    @Test
+    void whatIsCutOffIsRefused() {
+        for (int length = 1; length < INSERTED.length; length++) {
+            ByteBuffer message = ByteBuffer.wrap(INSERTED, 0, length);
+            try {
+                messages.withTypes(message, oid -> oid);
+            } catch (DamagedMessage refused) {
+                continue;
+            }
+            assertThat(messages.moved(message, 0, 0)).hasSize(length);
+        }
+        assertThatThrownBy(() -> messages.withTypes(ByteBuffer.wrap(INSERTED, 0, INSERTED.length - 1), oid -> oid))
+                .hasMessageMatching("message at byte \\d+: 8 bytes are said to follow where 7 are left; "
+                        + "the stream is damaged or of another plugin");
+    }
+
+    @Test
+    void whatNoPluginSendsIsRefused() {
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x0b, 1})))
+                .hasMessageStartingWith("message at byte 1: wire type 3 is not known;");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x22, 0})))
+                .hasMessageStartingWith("message at byte 0: wire type 2 of field 4: must be 0;");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0, 0})))
+                .hasMessageStartingWith("message at byte 0: field number 0: must be from 1 to 2147483647;");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1})))
+                .hasMessageStartingWith("message at byte 0: a varint has no end;");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x1a, -1, -1, -1, -1, 7})))
+                .hasMessageStartingWith("message at byte 6: 2147483647 bytes are said to follow where 0 are left;");
+        assertThatThrownBy(() -> messages.commitMicros(ByteBuffer.allocate(0)))
+                .hasMessageStartingWith("message at byte 0: it has no commit time;");
+    }
+
+    @Test
+    void theStreamsOfOtherPluginsAreRefused() {
+        assertThatThrownBy(() -> PluginMessages.of("test_decoding"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("plugin test_decoding")
+                .hasMessageContaining("must be decoderbufs or pgoutput");
+    }
+
+    @Property
+    void anyBytesAreReadOrRefused(@ForAll @Size(max = 60) byte[] bytes) {
+        Damage.readsOrRefuses(messages, bytes);
+    }
+
+    @Property
+    void anyBytesInAMessageAreReadOrRefused(@ForAll @Size(max = 6) byte[] bytes, @ForAll int place) {
+        Damage.readsOrRefuses(messages, Damage.overwritten(INSERTED, bytes, place));
+    }
+
+    /** {@code id} 2 and {@code name} Bob, which can be null. */
+    private static ByteBuffer updated(byte[] id, byte[] name) {
+        return row(UPDATE)
+                .after(int32("id", INT4, 2))
+                .after(text("name", TEXT, "Bob"))
+                .before(id)
+                .before(name)
+                .type("integer", false)
+                .type("text", true)
+                .message();
+    }
+
+    private static ByteBuffer wrap(byte[] bytes) {
+        return ByteBuffer.wrap(bytes);
+    }
+}

@@ -1,0 +1,203 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+import java.util.List;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.Size;
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+
+import static io.debezium.perf.harness.stream.PgOutputStream.COMMIT_MICROS;
+import static io.debezium.perf.harness.stream.PgOutputStream.begin;
+import static io.debezium.perf.harness.stream.PgOutputStream.commit;
+import static io.debezium.perf.harness.stream.PgOutputStream.delete;
+import static io.debezium.perf.harness.stream.PgOutputStream.insert;
+import static io.debezium.perf.harness.stream.PgOutputStream.logical;
+import static io.debezium.perf.harness.stream.PgOutputStream.of;
+import static io.debezium.perf.harness.stream.PgOutputStream.relation;
+import static io.debezium.perf.harness.stream.PgOutputStream.type;
+import static io.debezium.perf.harness.stream.PgOutputStream.update;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class PgOutputMessagesTest {
+
+    private static final int INT4 = 23;
+    private static final int TABLE = 16_385;
+
+    private static final byte[] BEGIN = begin(0x16B_3748).bytes();
+    private static final byte[] COMMIT = commit(0x16B_3748, 0x16B_3800).bytes();
+    private static final byte[] LOGICAL =
+            logical(0x16B_3700, "heartbeat", new byte[] {1, 2, 3}).bytes();
+    private static final byte[] RELATION =
+            relation(TABLE, 2).column("id", INT4).column("mood", 16_390).bytes();
+    private static final byte[] TYPE = type(16_390, "public", "mood").bytes();
+    private static final byte[] UPDATE =
+            update(TABLE).tuple('K', "1", null).tuple('N', "2", "fine").bytes();
+    private static final byte[] INSERT = insert(TABLE).tuple('N', "1", null).bytes();
+    private static final byte[] DELETE = delete(TABLE).tuple('K', "1", null).bytes();
+
+    private final PluginMessages messages = PluginMessages.of("pgoutput");
+
+    @Test
+    void theLetterTellsTheKind() {
+        assertThat(messages.kind(wrap(BEGIN))).isEqualTo(MessageKind.BEGIN);
+        assertThat(messages.kind(wrap(COMMIT))).isEqualTo(MessageKind.COMMIT);
+        assertThat(List.of(INSERT, UPDATE, DELETE))
+                .allSatisfy(row -> assertThat(messages.kind(wrap(row))).isEqualTo(MessageKind.ROW));
+        assertThat(messages.kind(wrap(RELATION))).isEqualTo(MessageKind.RELATION);
+        assertThat(messages.kind(wrap(TYPE))).isEqualTo(MessageKind.TYPE);
+        assertThat(messages.kind(wrap(LOGICAL))).isEqualTo(MessageKind.LOGICAL);
+        assertThat(messages.kind(of('T').int32(1).int8(0).int32(TABLE).message()))
+                .isEqualTo(MessageKind.OTHER);
+        assertThat(messages.kind(of('O').int64(1).text("origin").message())).isEqualTo(MessageKind.OTHER);
+    }
+
+    @Test
+    void aMessageIsReadFromItsPositionWhichStays() {
+        ByteBuffer message = ByteBuffer.allocate(COMMIT.length + 20);
+        message.position(9).put(BEGIN).flip().position(9);
+
+        assertThat(messages.kind(message)).isEqualTo(MessageKind.BEGIN);
+        assertThat(messages.commitMicros(message)).isEqualTo(COMMIT_MICROS);
+        assertThat(messages.moved(message, 0, 0)).isEqualTo(BEGIN);
+        assertThat(messages.withTypes(message, oid -> 1)).isEqualTo(BEGIN);
+        assertThat(message.position()).isEqualTo(9);
+        assertThat(message.limit()).isEqualTo(9 + BEGIN.length);
+    }
+
+    @Test
+    void anOldKeyIsAChangedKey() {
+        assertThat(messages.changesKey(wrap(UPDATE))).isTrue();
+    }
+
+    @Test
+    void aWholeOldRowDoesNotTell() {
+        assertThat(messages.changesKey(update(TABLE)
+                        .tuple('O', "1", "fine")
+                        .tuple('N', "2", "fine")
+                        .message()))
+                .isFalse();
+    }
+
+    @Test
+    void nothingButAnUpdateWithAnOldKeyChangesAKey() {
+        assertThat(messages.changesKey(update(TABLE).tuple('N', "2").message())).isFalse();
+        assertThat(List.of(BEGIN, INSERT, DELETE, RELATION))
+                .allSatisfy(message ->
+                        assertThat(messages.changesKey(wrap(message))).isFalse());
+    }
+
+    @Test
+    void rowsAndRelationsHaveTheNumberOfTheirTable() {
+        assertThat(List.of(INSERT, UPDATE, DELETE, RELATION))
+                .allSatisfy(
+                        message -> assertThat(messages.relation(wrap(message))).isEqualTo(TABLE));
+        assertThat(List.of(BEGIN, COMMIT, TYPE, LOGICAL))
+                .allSatisfy(
+                        message -> assertThat(messages.relation(wrap(message))).isZero());
+    }
+
+    @Test
+    void everyPositionAndEveryCommitTimeMoves() {
+        assertThat(messages.moved(wrap(begin(100).bytes()), 28, 0))
+                .isEqualTo(begin(128).bytes());
+        assertThat(messages.moved(wrap(commit(100, 110).bytes()), 28, 0))
+                .isEqualTo(commit(128, 138).bytes());
+        assertThat(messages.moved(wrap(logical(100, "a", new byte[5]).bytes()), 28, 7))
+                .isEqualTo(logical(128, "a", new byte[5]).bytes());
+        assertThat(messages.commitMicros(wrap(messages.moved(wrap(BEGIN), 0, -5))))
+                .isEqualTo(COMMIT_MICROS - 5);
+        // the time is the last of a commit's fields
+        byte[] later = messages.moved(wrap(COMMIT), 0, 5);
+        assertThat(ByteBuffer.wrap(later).getLong(COMMIT.length - Long.BYTES))
+                .isEqualTo(ByteBuffer.wrap(COMMIT).getLong(COMMIT.length - Long.BYTES) + 5);
+    }
+
+    @Test
+    void messagesWithoutPositionsAreTheSameAnywhere() {
+        assertThat(List.of(INSERT, UPDATE, DELETE, RELATION, TYPE))
+                .allSatisfy(message ->
+                        assertThat(messages.moved(wrap(message), 28, 7)).isEqualTo(message));
+    }
+
+    @Property
+    void movedThereAndBackIsTheSame(@ForAll long positions, @ForAll long micros) {
+        assertThat(List.of(BEGIN, COMMIT, LOGICAL, INSERT)).allSatisfy(message -> {
+            byte[] moved = messages.moved(wrap(message), positions, micros);
+            assertThat(moved).hasSameSizeAs(message);
+            assertThat(messages.moved(wrap(moved), -positions, -micros)).isEqualTo(message);
+        });
+    }
+
+    @Test
+    void typesAreReplacedInRelationsAndInTypes() {
+        assertThat(messages.withTypes(wrap(RELATION), oid -> oid == 16_390 ? 4_000_000_000L : oid))
+                .isEqualTo(relation(TABLE, 2)
+                        .column("id", INT4)
+                        .column("mood", (int) 4_000_000_000L)
+                        .bytes());
+        assertThat(messages.withTypes(wrap(TYPE), oid -> oid + 1))
+                .isEqualTo(type(16_391, "public", "mood").bytes());
+        assertThat(messages.withTypes(wrap(type(-1, "public", "mood").bytes()), oid -> oid - 1))
+                .isEqualTo(type(-2, "public", "mood").bytes());
+    }
+
+    @Test
+    void typesThatStayLeaveAMessageAsItIs() {
+        assertThat(List.of(BEGIN, COMMIT, LOGICAL, RELATION, TYPE, INSERT, UPDATE, DELETE))
+                .allSatisfy(message -> assertThat(messages.withTypes(wrap(message), oid -> oid))
+                        .isEqualTo(message));
+    }
+
+    @Test
+    void aTypeThatIsNoOidIsRefused() {
+        assertThatThrownBy(() -> messages.withTypes(wrap(TYPE), oid -> 1L << 32))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("type OID 4294967296 instead of 16390: must be from 0 to 4294967295");
+    }
+
+    @Test
+    void whatIsCutOffIsRefused() {
+        assertThatThrownBy(() -> messages.kind(ByteBuffer.allocate(0)))
+                .isInstanceOf(DamagedMessage.class)
+                .hasMessage("message at byte 0: it has 0 bytes, must have at least 1; "
+                        + "the stream is damaged or of another plugin");
+        assertThatThrownBy(() -> messages.relation(ByteBuffer.wrap(INSERT, 0, 4)))
+                .hasMessageContaining("it has 4 bytes, must have at least 5");
+        assertThatThrownBy(() -> messages.moved(ByteBuffer.wrap(COMMIT, 0, COMMIT.length - 1), 0, 0))
+                .hasMessageContaining("it has 25 bytes, must have at least 26");
+        for (int length = 1; length < RELATION.length; length++) {
+            ByteBuffer message = ByteBuffer.wrap(RELATION, 0, length);
+            assertThatThrownBy(() -> messages.withTypes(message, oid -> oid)).isInstanceOf(DamagedMessage.class);
+        }
+    }
+
+    @Test
+    void whatNoPluginSendsIsRefused() {
+        assertThatThrownBy(() -> messages.changesKey(update(TABLE).int8('X').message()))
+                .hasMessageContaining("message at byte 5: tuple 88 of an update: must be K, O or N");
+        assertThatThrownBy(() -> messages.withTypes(relation(TABLE, -1).message(), oid -> oid))
+                .hasMessageContaining("a count of -1: must be at least 0");
+        assertThatThrownBy(() -> messages.commitMicros(wrap(COMMIT))).hasMessageContaining("letter 67: must be B");
+    }
+
+    @Property
+    void anyBytesAreReadOrRefused(@ForAll @Size(max = 60) byte[] bytes) {
+        Damage.readsOrRefuses(messages, bytes);
+    }
+
+    @Property
+    void anyBytesInAMessageAreReadOrRefused(@ForAll @Size(max = 6) byte[] bytes, @ForAll int place) {
+        for (byte[] message : List.of(BEGIN, COMMIT, LOGICAL, RELATION, TYPE, UPDATE)) {
+            Damage.readsOrRefuses(messages, Damage.overwritten(message, bytes, place));
+        }
+    }
+
+    private static ByteBuffer wrap(byte[] bytes) {
+        return ByteBuffer.wrap(bytes);
+    }
+}
