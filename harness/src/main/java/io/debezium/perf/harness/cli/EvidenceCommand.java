@@ -64,7 +64,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     /** The options that say how a tape is made. */
     private static final Set<String> CLUSTER = Set.of("--database", "--no-install");
 
-    private static final Set<String> TAPE = Set.of("--events", "--scale", "--warmup-events", "--kafka");
+    private static final Set<String> TAPE = Set.of("--events", "--scale", "--replay", "--warmup-events", "--kafka");
 
     private static final int FELL_SHORT = 1;
 
@@ -225,10 +225,18 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         TapeWorkloads known = new TapeWorkloads(Home.workloads());
         Stream<String> names = workloads.isEmpty() ? known.names().stream().filter(WIDE::equals) : workloads.stream();
         return names.distinct()
-                .map(known::find)
+                .flatMap(name -> tables(name, known))
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .map(workload -> WorkloadRows.require(workload, Optional.empty(), Optional.empty()))
                 .toList();
+    }
+
+    /** Of a tape the workload that is on it, where that is known here. */
+    private static Stream<TapeWorkload> tables(String name, TapeWorkloads known) {
+        TapeWorkload workload = TapeOptions.named(name);
+        return workload.recorded().isEmpty()
+                ? Stream.of(workload)
+                : Stream.of(workload.name()).filter(known.names()::contains).map(known::find);
     }
 
     private static List<TapeWorkload> catalogs() {
@@ -260,7 +268,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private TapePlan brief(TapeWorkload workload) {
-        TapeRequest request = VerifyPlan.brief(workload, TapeOptions.SEED);
+        TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload, TapeOptions.SEED));
         return replay.tape.cluster.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),

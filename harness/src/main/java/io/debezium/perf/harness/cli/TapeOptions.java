@@ -79,11 +79,14 @@ final class TapeOptions {
     }
 
     private TapeRequest by(TapeRequest request) {
+        return replay == null ? byUsual(request) : request.by(ReplayWay.parse(replay));
+    }
+
+    /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
+    static TapeRequest byUsual(TapeRequest request) {
         boolean imported =
                 request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
-        return replay == null
-                ? request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER)
-                : request.by(ReplayWay.parse(replay));
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER);
     }
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */

@@ -112,6 +112,11 @@ final class PartRuns {
         }
     }
 
+    /** Of the whole. */
+    ResultFolder folder() {
+        return folder.folder();
+    }
+
     /** In their order. */
     List<Run> runs() {
         return List.copyOf(runs);

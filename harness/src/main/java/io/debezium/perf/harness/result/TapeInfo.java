@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
@@ -16,6 +17,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param server PostgreSQL's version
  * @param digests of the events' content, by plugin
  * @param replay who sent its events: {@code server} or {@code player}; of an older result the server
+ * @param streams what a player sends, by plugin; empty where the server sent
  */
 public record TapeInfo(
         String id,
@@ -26,7 +28,8 @@ public record TapeInfo(
         String server,
         Instant recordedAt,
         List<TapeDigest> digests,
-        String replay) {
+        String replay,
+        List<StreamDigest> streams) {
 
     /** Who sends where the server that recorded a tape does not. */
     public static final String PLAYER = "player";
@@ -34,6 +37,15 @@ public record TapeInfo(
     public TapeInfo {
         digests = List.copyOf(digests);
         replay = replay == null ? "server" : replay;
+        streams = streams == null ? List.of() : List.copyOf(streams);
+    }
+
+    /** What tells its content from any other: {@code decoderbufs SHA-256 9f86d0...}, of a player's streams or of the events. */
+    public String digestText() {
+        return (streams.isEmpty()
+                        ? digests.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256())
+                        : streams.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256()))
+                .collect(Collectors.joining(", "));
     }
 
     /** Whether a player sent its events. */
@@ -49,4 +61,11 @@ public record TapeInfo(
      * @param by the spec of the variant that it was first computed with
      */
     public record TapeDigest(String plugin, String sha256, String by) {}
+
+    /**
+     * The bytes that a plugin sent, which are the same wherever a copy of the tape's file is played.
+     *
+     * @param sha256 over all messages in their order, hexadecimal
+     */
+    public record StreamDigest(String plugin, String sha256) {}
 }

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -34,14 +35,23 @@ public final class OpenTape implements AutoCloseable {
     private final Database database;
     private final Optional<Player> player;
     private final List<String> plugins;
+    private final List<StreamFacts> streams;
     private final FolderLock lock;
     private Optional<OpenTape> beside = Optional.empty();
 
-    private OpenTape(Tape tape, Database database, Optional<Player> player, List<String> plugins, FolderLock lock) {
+    /** @param streams as they were recorded; none where the server sends */
+    private OpenTape(
+            Tape tape,
+            Database database,
+            Optional<Player> player,
+            List<String> plugins,
+            List<StreamFacts> streams,
+            FolderLock lock) {
         this.tape = tape;
         this.database = database;
         this.player = player;
         this.plugins = plugins;
+        this.streams = streams;
         this.lock = lock;
     }
 
@@ -50,7 +60,7 @@ public final class OpenTape implements AutoCloseable {
         return undone(
                 database,
                 () -> new OpenTape(
-                        tape, database, Optional.empty(), tape.facts().plugins(), lock));
+                        tape, database, Optional.empty(), tape.facts().plugins(), List.of(), lock));
     }
 
     /** @param database that of the catalog, running */
@@ -61,7 +71,8 @@ public final class OpenTape implements AutoCloseable {
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
             List<String> plugins =
                     file.streams().stream().map(StreamFacts::plugin).toList();
-            return new OpenTape(tape, database, Optional.of(player), plugins, lock);
+            List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
+            return new OpenTape(tape, database, Optional.of(player), plugins, recorded, lock);
         });
     }
 
@@ -93,6 +104,11 @@ public final class OpenTape implements AutoCloseable {
     /** Who sends its events. */
     public ReplayWay way() {
         return player.isPresent() ? ReplayWay.PLAYER : ReplayWay.SERVER;
+    }
+
+    /** For a result. */
+    public TapeInfo info() {
+        return tape.facts().info(tape.id(), streams, way());
     }
 
     /** What figures must have in common to be those of the same tape: its id, and who sends. */

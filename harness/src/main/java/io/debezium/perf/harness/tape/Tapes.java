@@ -312,6 +312,20 @@ public final class Tapes {
         return TapeWorkload.recorded(facts.workload(), facts.workloadDigest(), facts.events(), facts.scale(), recorded);
     }
 
+    /** The file of a tape that was played here; empty where there is none. */
+    public Optional<Path> file(String id) {
+        return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
+    }
+
+    /** The command that records the same workload once more, for another tape; empty where there is no such tape. */
+    public Optional<String> recording(String id) {
+        return list().stream().filter(tape -> tape.id().equals(id)).findFirst().map(tape -> {
+            TapeFacts facts = tape.facts();
+            return "scripts/perf tape record --workload %s --scale %d --events %d --clients %d --seed %d"
+                    .formatted(facts.workload(), facts.scale(), facts.requestedEvents(), facts.clients(), facts.seed());
+        });
+    }
+
     /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */
     public List<Tape> list() {
         return tapes().stream().flatMap(folder -> read(folder).stream()).toList();
