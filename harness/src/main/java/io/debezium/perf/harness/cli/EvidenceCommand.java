@@ -220,23 +220,26 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return new SnapshotSet(tables(), SnapshotPlan.rows(rows), catalogs(), server, typedAgain(CLUSTER));
     }
 
-    /** Of the workloads those that fill their tables with a number of rows. */
+    /**
+     * Of the workloads those that fill their tables with a number of rows. A tape has the tables of its workload; where no other
+     * workload is named, the default is read, too.
+     */
     private List<TapeWorkload> tables() {
-        TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        Stream<String> names = workloads.isEmpty() ? known.names().stream().filter(WIDE::equals) : workloads.stream();
-        return names.distinct()
-                .flatMap(name -> tables(name, known))
+        List<TapeWorkload> named = workloads.stream().map(TapeOptions::named).toList();
+        boolean tapesAlone = named.stream().allMatch(each -> each.recorded().isPresent());
+        return Stream.concat(
+                        named.stream()
+                                .flatMap(each -> each.recorded().isEmpty() ? Stream.of(each) : known(each.name())),
+                        tapesAlone ? known(WIDE) : Stream.empty())
+                .distinct()
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .map(workload -> WorkloadRows.require(workload, Optional.empty(), Optional.empty()))
                 .toList();
     }
 
-    /** Of a tape the workload that is on it, where that is known here. */
-    private static Stream<TapeWorkload> tables(String name, TapeWorkloads known) {
-        TapeWorkload workload = TapeOptions.named(name);
-        return workload.recorded().isEmpty()
-                ? Stream.of(workload)
-                : Stream.of(workload.name()).filter(known.names()::contains).map(known::find);
+    private static Stream<TapeWorkload> known(String name) {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
+        return known.names().stream().filter(name::equals).map(known::find);
     }
 
     private static List<TapeWorkload> catalogs() {

@@ -32,6 +32,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
 
@@ -109,7 +110,8 @@ public final class EvidenceExperiment {
         List<WorkloadEvidence> workloads = new ArrayList<>();
         compared.forEach((name, part) -> workloads.add(workload(name, part)));
         snapshots.forEach((name, part) -> workloads.addAll(snapshots(name, part)));
-        EvidenceTapes timed = new EvidenceTapes(plan, runs.folder());
+        EvidenceTapes timed =
+                new EvidenceTapes(Tapes.in(plan.timed().tapes().get(0).data()), runs.folder());
         compared.forEach((name, part) -> part.result().ifPresent(found -> timed.add(name, found.tape())));
         return runs.ended(result(runs, changed, phases, verified, workloads, micro, predictions, timed.kept()));
     }

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TapeInfo;
@@ -29,8 +28,9 @@ final class EvidenceTapes {
     private final ResultFolder folder;
     private final List<EvidenceTape> timed = new ArrayList<>();
 
-    EvidenceTapes(EvidencePlan plan, ResultFolder folder) {
-        this.tapes = Tapes.in(plan.timed().tapes().get(0).data());
+    /** @param folder of the result */
+    EvidenceTapes(Tapes tapes, ResultFolder folder) {
+        this.tapes = tapes;
         this.folder = folder;
     }
 

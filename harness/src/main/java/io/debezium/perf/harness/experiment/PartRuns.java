@@ -117,6 +117,11 @@ final class PartRuns {
         return folder.folder();
     }
 
+    /** Removes the folder of a run of which nothing was measured, with folders in it that are empty. */
+    void discard(String... folders) {
+        folder.discard(folders);
+    }
+
     /** In their order. */
     List<Run> runs() {
         return List.copyOf(runs);

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
@@ -114,7 +115,14 @@ public record EvidenceResult(
      * @param file of the folder and of the bundle that holds it, {@code tapes/simple-update.tape}; empty where none does
      * @param record the command that records another tape of the same workload, which has other bytes
      */
-    public record EvidenceTape(String workload, TapeInfo tape, String file, String record) {}
+    public record EvidenceTape(String workload, TapeInfo tape, String file, String record) {
+
+        public EvidenceTape {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(tape, "tape");
+            Objects.requireNonNull(file, "file");
+        }
+    }
 
     /** @param what it repeats */
     public record PartCommand(String what, String line) {}

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -46,6 +48,24 @@ public record TapeInfo(
                         ? digests.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256())
                         : streams.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256()))
                 .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Whether both hold the same: the streams where players sent both, else the events' content by each plugin of both.
+     *
+     * @return false also where nothing is known to compare
+     */
+    public boolean sameContent(TapeInfo other) {
+        if (!streams.isEmpty() && !other.streams.isEmpty()) {
+            return Set.copyOf(streams).equals(Set.copyOf(other.streams));
+        }
+        Map<String, String> others = other.digests.stream()
+                .collect(Collectors.toMap(TapeDigest::plugin, TapeDigest::sha256, (first, second) -> first));
+        List<TapeDigest> both = digests.stream()
+                .filter(each -> others.containsKey(each.plugin()))
+                .toList();
+        return !both.isEmpty()
+                && both.stream().allMatch(each -> others.get(each.plugin()).equals(each.sha256()));
     }
 
     /** Whether a player sent its events. */

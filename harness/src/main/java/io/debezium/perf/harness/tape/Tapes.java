@@ -32,6 +32,7 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.TapeInfo;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
 public final class Tapes {
@@ -306,6 +307,18 @@ public final class Tapes {
         return name.matches(ID) && Files.isDirectory(place.resolve(name))
                 ? Optional.of(workload(Tape.in(place.resolve(name)).facts(), place.resolve(name)))
                 : Optional.empty();
+    }
+
+    /**
+     * What a tape file holds, after all of it has been read; it has no id.
+     *
+     * @throws InvalidConfiguration if it is no tape, or damaged
+     */
+    public static TapeInfo info(Path file) {
+        TapeFile tape = TapeFile.open(file);
+        tape.require();
+        tape.requireStreams();
+        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER);
     }
 
     private static TapeWorkload workload(TapeFacts facts, Path recorded) {
