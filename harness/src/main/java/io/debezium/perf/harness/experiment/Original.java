@@ -133,6 +133,13 @@ final class Original implements AutoCloseable {
         return named.toAbsolutePath().normalize().getFileName().toString();
     }
 
+    /** Options that name the variants in full; empty where what was typed does. */
+    List<String> variants() {
+        return result instanceof EvidenceResult evidence
+                ? List.of("--baseline", evidence.baseline(), "--candidate", evidence.candidate())
+                : List.of();
+    }
+
     /** What was typed, with the seed. */
     Invocation invocation() {
         return typed;

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.plan.RepeatPlan;
 import io.debezium.perf.harness.plan.RepeatPlan.Replanning;
 import io.debezium.perf.harness.plan.RepeatedWords;
 import io.debezium.perf.harness.result.RepeatResult;
+import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stats.Repetition;
@@ -62,7 +63,8 @@ public final class RepeatExperiment {
     private Ended<RepeatResult> repeated(Original original, Map<String, Optional<Path>> tapes, PartRuns runs) {
         Invocation then = original.invocation();
         Invocation again = new Invocation(
-                new RepeatedWords(List.copyOf(tapes.values()), plan.git()).of(then.words()), then.seed());
+                new RepeatedWords(original.variants(), List.copyOf(tapes.values()), plan.git()).of(then.words()),
+                then.seed());
         console.say("repeating " + again.commandLine());
         String command = original.whole().command();
         Object parsed = replanning.plan(again, runs.folder().path().resolve(command));
@@ -82,6 +84,7 @@ public final class RepeatExperiment {
 
     private RepeatResult result(Original original, Result hereOrNull, PartRuns runs) {
         Result then = original.whole();
+        List<OtherFact> differences = hereOrNull == null ? List.of() : Repetition.differences(then, hereOrNull);
         return new RepeatResult(
                 runs.header(RepeatResult.class, plan.typed(), machine),
                 original.name(),
@@ -90,13 +93,18 @@ public final class RepeatExperiment {
                 runs.runs(),
                 Repetition.figures(then, hereOrNull),
                 Repetition.equality(then, hereOrNull),
-                hereOrNull == null ? List.of() : Repetition.differences(then, hereOrNull),
-                hereOrNull == null ? List.of() : notes(then, hereOrNull));
+                differences,
+                hereOrNull == null ? List.of() : notes(then, hereOrNull, differences));
     }
 
-    private static List<String> notes(Result then, Result here) {
+    private static List<String> notes(Result then, Result here, List<OtherFact> differences) {
         Map<String, TapeInfo> tapes = Repetition.tapes(here);
         List<String> notes = new ArrayList<>();
+        differences.stream()
+                .filter(fact -> fact.name().startsWith(Repetition.VARIANT))
+                .map(fact -> "The variants are not the same: %s is %s in the original, and %s here."
+                        .formatted(fact.name(), fact.original(), fact.here()))
+                .forEach(notes::add);
         Repetition.tapes(then).forEach((workload, tape) -> {
             TapeInfo other = tapes.get(workload);
             if (other != null && !tape.sameContent(other)) {

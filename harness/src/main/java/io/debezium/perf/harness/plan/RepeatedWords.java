@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.tape.Tapes;
@@ -15,10 +16,11 @@ import io.debezium.perf.harness.tape.Tapes;
 /**
  * A command line as it is typed on another machine: with tape files that are there, and a clone that is there.
  *
+ * @param variants options that name the variants in full, whatever the defaults here are; empty for those that were typed
  * @param tapes of the tapes that were timed, in their order, the files that are here
  * @param git the clone that takes the place of every other
  */
-public record RepeatedWords(List<Optional<Path>> tapes, Optional<Path> git) {
+public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, Optional<Path> git) {
 
     private static final String WORKLOAD = "--workload";
 
@@ -32,12 +34,15 @@ public record RepeatedWords(List<Optional<Path>> tapes, Optional<Path> git) {
     /** What a tape file says itself: who sends its events, as a player alone can, and how many there are. */
     private static final String REPLAY = "--replay";
 
+    private static final Set<String> VARIANTS = Set.of("--baseline", "--candidate", "--patch");
+
     private static final Set<String> SIZES = Set.of("--events", "--scale");
 
     /** In a spec, up to the next key. */
     private static final Pattern GIT = Pattern.compile("(?<=^|,)git=(.*?)(?=,[A-Za-z][\\w.-]*=|$)");
 
     public RepeatedWords {
+        variants = List.copyOf(variants);
         tapes = List.copyOf(tapes);
     }
 
@@ -80,15 +85,21 @@ public record RepeatedWords(List<Optional<Path>> tapes, Optional<Path> git) {
                 again.addAll(List.of(VERIFY, file(place).orElseGet(() -> there(each.value()))));
             } else if (replaced && SIZES.contains(each.name())) {
                 requireAll(each);
-            } else if (!DROPPED.contains(each.name())
-                    && !(replaced && each.name().equals(REPLAY))) {
+            } else if (!dropped(each.name(), replaced)) {
                 each.words().stream().map(this::cloned).forEach(again::add);
             }
         }
+        variants.stream().map(this::cloned).forEach(again::add);
         if (replaced && workloads.isEmpty()) {
             tapes.forEach(tape -> tape.ifPresent(file -> again.addAll(List.of(WORKLOAD, file.toString()))));
         }
         return again;
+    }
+
+    private boolean dropped(String option, boolean replaced) {
+        return DROPPED.contains(option)
+                || replaced && option.equals(REPLAY)
+                || !variants.isEmpty() && VARIANTS.contains(option);
     }
 
     /** Those that the words name as workloads, as far as they are here. */
@@ -148,8 +159,8 @@ public record RepeatedWords(List<Optional<Path>> tapes, Optional<Path> git) {
         for (int i = 0; i < words.size(); i++) {
             String word = words.get(i);
             String name = word.startsWith("--") ? word.replaceFirst("=.*", "") : "";
-            boolean known =
-                    Set.of(WORKLOAD, VERIFY, REPLAY).contains(name) || DROPPED.contains(name) || SIZES.contains(name);
+            boolean known = Stream.of(Set.of(WORKLOAD, VERIFY, REPLAY), DROPPED, VARIANTS, SIZES)
+                    .anyMatch(names -> names.contains(name));
             if (name.equals(LIVE)) {
                 continue;
             }

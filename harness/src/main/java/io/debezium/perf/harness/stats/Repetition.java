@@ -29,6 +29,9 @@ import io.debezium.perf.harness.result.WorkloadEvidence;
 /** What a result of {@code perf evidence} or {@code perf compare} has in common with one that repeats it. */
 public final class Repetition {
 
+    /** What facts of a variant itself begin with. */
+    public static final String VARIANT = "Debezium of ";
+
     private Repetition() {}
 
     /** @param candidate how many come before it: the specs of two machines need not be the same text */
@@ -83,10 +86,13 @@ public final class Repetition {
     private static void put(Map<Place, Comparison> found, String where, List<Comparison> comparisons) {
         List<String> candidates =
                 comparisons.stream().map(Comparison::candidate).distinct().toList();
-        comparisons.stream()
-                .filter(each -> each.pairs() > 0)
-                .forEach(
-                        each -> found.put(new Place(where, candidates.indexOf(each.candidate()), each.metric()), each));
+        for (int i = 0; i < candidates.size(); i++) {
+            for (Comparison comparison : comparisons) {
+                if (comparison.pairs() > 0 && comparison.candidate().equals(candidates.get(i))) {
+                    found.put(new Place(where, i, comparison.metric()), comparison);
+                }
+            }
+        }
     }
 
     private static String where(WorkloadEvidence workload) {
@@ -181,7 +187,7 @@ public final class Repetition {
             facts.put("PostgreSQL", distinct(evidence, WorkloadEvidence::server));
             facts.put("JDK of the trials", distinct(evidence, WorkloadEvidence::jdk));
             facts.put("Plugin", distinct(evidence, WorkloadEvidence::plugin));
-            facts.put("Sources of the candidate", sources(evidence.source()));
+            facts.put(VARIANT + "the candidate", sources("", evidence.source()));
         } else if (result instanceof CompareResult compare) {
             facts.put(
                     "PostgreSQL",
@@ -191,7 +197,7 @@ public final class Repetition {
                 String of = i == 0 ? "the baseline" : "candidate " + i;
                 facts.put("JDK of " + of, text(variant.jdk()));
                 facts.put("Plugin of " + of, text(variant.plugin()));
-                facts.put("Sources of " + of, sources(variant.source()));
+                facts.put(VARIANT + of, sources(text(variant.debezium()), variant.source()));
             }
         }
         return facts;
@@ -205,14 +211,14 @@ public final class Repetition {
                 .collect(Collectors.joining(", "));
     }
 
-    private static String sources(SourceInfo sourcesOrNull) {
-        return sourcesOrNull == null
-                ? ""
-                : "%s on %s, %d files"
+    private static String sources(String release, SourceInfo changedOrNull) {
+        return changedOrNull == null
+                ? release
+                : "%s with %s (files: %d)"
                         .formatted(
-                                sourcesOrNull.commit() == null ? "a work tree" : sourcesOrNull.commit(),
-                                sourcesOrNull.tag(),
-                                sourcesOrNull.files().size());
+                                changedOrNull.tag(),
+                                changedOrNull.commit() == null ? "a work tree or diff" : changedOrNull.commit(),
+                                changedOrNull.files().size());
     }
 
     private static String text(String valueOrNull) {

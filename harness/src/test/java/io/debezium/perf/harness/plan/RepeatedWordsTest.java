@@ -85,12 +85,31 @@ class RepeatedWordsTest {
                 "3.6.1.Final,jvm=-Dgit=x | 3.6.1.Final,jvm=-Dgit=x",
             })
     void theCloneThatIsHereTakesThePlaceOfAnyOther(String then, String again) {
-        RepeatedWords words = new RepeatedWords(List.of(), Optional.of(Path.of("/here")));
+        RepeatedWords words = new RepeatedWords(List.of(), List.of(), Optional.of(Path.of("/here")));
 
         assertThat(words.of(List.of("evidence", "--candidate", then)))
                 .containsExactly("evidence", "--candidate", again);
         assertThat(words.of(List.of("evidence", "--candidate=" + then)))
                 .containsExactly("evidence", "--candidate=" + again);
+    }
+
+    /** The default Debezium, and what a clone's newest release is, are others elsewhere. */
+    @Test
+    void variantsAreNamedInFull() {
+        RepeatedWords words = new RepeatedWords(
+                List.of("--baseline", "3.6.1.Final", "--candidate", "3.6.1.Final,git=~/dbz@c"),
+                List.of(),
+                Optional.of(Path.of("/here")));
+
+        assertThat(words.of(List.of("evidence", "--patch", "all", "--candidate=git=~/dbz@c", "--pairs", "7")))
+                .containsExactly(
+                        "evidence",
+                        "--pairs",
+                        "7",
+                        "--baseline",
+                        "3.6.1.Final",
+                        "--candidate",
+                        "3.6.1.Final,git=/here@c");
     }
 
     @Test
@@ -108,6 +127,6 @@ class RepeatedWordsTest {
 
     @SafeVarargs
     private static List<String> of(String words, Optional<Path>... tapes) {
-        return new RepeatedWords(Stream.of(tapes).toList(), Optional.empty()).of(List.of(words.split(" ")));
+        return new RepeatedWords(List.of(), Stream.of(tapes).toList(), Optional.empty()).of(List.of(words.split(" ")));
     }
 }

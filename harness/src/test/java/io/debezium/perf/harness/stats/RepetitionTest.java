@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
+import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -116,6 +117,20 @@ class RepetitionTest {
         assertThat(Repetition.differences(original, Records.with(original, "environment", bigger, "tape", recorded)))
                 .extracting(OtherFact::name)
                 .containsExactly("Cores", "Kernel", "Tape of simple-update");
+    }
+
+    /** A branch may have moved. */
+    @Test
+    void otherSourcesAreOtherVariants() {
+        SourceInfo source = new SourceInfo("v3.6.1.Final", "aaa", List.of(), List.of("A.java"), 1);
+        EvidenceResult original = Examples.result(EvidenceResult.class, "source", source);
+        EvidenceResult here = Examples.result(EvidenceResult.class, "source", Records.with(source, "commit", "bbb"));
+
+        assertThat(Repetition.differences(original, here))
+                .containsExactly(new OtherFact(
+                        Repetition.VARIANT + "the candidate",
+                        "v3.6.1.Final with aaa (files: 1)",
+                        "v3.6.1.Final with bbb (files: 1)"));
     }
 
     /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */

@@ -37,8 +37,8 @@ public final class RepeatDocument {
     private static final List<String> LIMITS = List.of(
             Limits.ONE_MACHINE,
             "That two intervals overlap does not make the figures equal: the wider they are, the less it says.",
-            "Of two equal ratios, intervals of 95 % fail to overlap about once in 180 comparisons, so one figure among many may"
-                    + " differ by chance.",
+            "Of two equal ratios, intervals of 95 % fail to overlap in less than one of a hundred comparisons; one figure among many"
+                    + " may differ by chance.",
             "A figure may differ because the machines do: other processors weigh the same code differently.");
 
     private static final RuleList<RepeatResult> WARNINGS = RuleList.<RepeatResult>of()
@@ -132,10 +132,8 @@ public final class RepeatDocument {
 
     private static Table figures(RepeatResult result) {
         return Columns.<RepeatedFigure>of()
-                .text("Where", RepeatedFigure::where)
+                .text("Candidate", figure -> figure.candidate() + " " + figure.where())
                 .rank(Column.GROUP)
-                .code("Candidate", RepeatedFigure::candidate)
-                .rank(2)
                 .text("Figure", figure -> figure.metric().label())
                 .with(Column.number("Original"), figure -> ComparisonTable.change(figure.original()))
                 .with(Column.number("Its interval"), figure -> ComparisonTable.interval(figure.original()))
