@@ -64,7 +64,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     /** The options that say how a tape is made. */
     private static final Set<String> CLUSTER = Set.of("--database", "--no-install");
 
-    private static final Set<String> TAPE = Set.of("--events", "--scale", "--warmup-events", "--kafka");
+    private static final Set<String> TAPE = Set.of("--events", "--scale", "--replay", "--warmup-events", "--kafka");
 
     private static final int FELL_SHORT = 1;
 
@@ -220,15 +220,26 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return new SnapshotSet(tables(), SnapshotPlan.rows(rows), catalogs(), server, typedAgain(CLUSTER));
     }
 
-    /** Of the workloads those that fill their tables with a number of rows. */
+    /**
+     * Of the workloads those that fill their tables with a number of rows. A tape has the tables of its workload; where no other
+     * workload is named, the default is read, too.
+     */
     private List<TapeWorkload> tables() {
-        TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        Stream<String> names = workloads.isEmpty() ? known.names().stream().filter(WIDE::equals) : workloads.stream();
-        return names.distinct()
-                .map(known::find)
+        List<TapeWorkload> named = workloads.stream().map(TapeOptions::named).toList();
+        boolean tapesAlone = named.stream().allMatch(each -> each.recorded().isPresent());
+        return Stream.concat(
+                        named.stream()
+                                .flatMap(each -> each.recorded().isEmpty() ? Stream.of(each) : known(each.name())),
+                        tapesAlone ? known(WIDE) : Stream.empty())
+                .distinct()
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .map(workload -> WorkloadRows.require(workload, Optional.empty(), Optional.empty()))
                 .toList();
+    }
+
+    private static Stream<TapeWorkload> known(String name) {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
+        return known.names().stream().filter(name::equals).map(known::find);
     }
 
     private static List<TapeWorkload> catalogs() {
@@ -260,7 +271,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private TapePlan brief(TapeWorkload workload) {
-        TapeRequest request = VerifyPlan.brief(workload, TapeOptions.SEED);
+        TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload, TapeOptions.SEED));
         return replay.tape.cluster.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),

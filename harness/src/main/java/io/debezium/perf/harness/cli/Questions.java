@@ -18,6 +18,7 @@ import io.debezium.perf.harness.report.question.JUnitXml;
 import io.debezium.perf.harness.report.question.JmhDocument;
 import io.debezium.perf.harness.report.question.LatencyDocument;
 import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.report.question.RepeatDocument;
 import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
@@ -34,6 +35,7 @@ import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
@@ -86,6 +88,8 @@ public final class Questions {
             Question.of(EvidenceCommand.class, EvidenceResult.class, EvidenceDocument::of)
                     .restingOn(EvidenceResult::runs)
                     .with(EvidenceDocument::writeBeside),
+            Question.of(RepeatCommand.class, RepeatResult.class, (result, folder) -> RepeatDocument.of(result))
+                    .restingOn(RepeatResult::runs),
             Question.of(HistoryCommand.class, HistoryResult.class, (result, folder) -> HistoryDocument.of(result)),
             Question.of(AnalyzeCommand.class, Profile.class, (profile, folder) -> RecordDocument.of(profile)),
             Question.of(

@@ -81,9 +81,14 @@ final class TapeOptions {
     }
 
     private TapeRequest by(TapeRequest request) {
-        return replay == null
-                ? request.by(imported(request.workload()) ? ReplayWay.PLAYER : ReplayWay.SERVER)
-                : request.by(ReplayWay.parse(replay));
+        return replay == null ? byUsual(request) : request.by(ReplayWay.parse(replay));
+    }
+
+    /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
+    static TapeRequest byUsual(TapeRequest request) {
+        boolean imported =
+                request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER);
     }
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
@@ -100,13 +105,7 @@ final class TapeOptions {
                 .workload(id)
                 .orElseThrow(() -> new InvalidConfiguration(
                         "tape " + id, "is not there", "scripts/perf tape list shows those that are."));
-        return imported(workload)
-                ? TapeRequest.of(workload, SEED).by(ReplayWay.PLAYER)
-                : TapeRequest.of(workload, SEED);
-    }
-
-    private static boolean imported(TapeWorkload workload) {
-        return workload.recorded().filter(path -> !Tape.hasWal(path)).isPresent();
+        return byUsual(TapeRequest.of(workload, SEED));
     }
 
     /** Of a command that reads a tape whose workload it names. */

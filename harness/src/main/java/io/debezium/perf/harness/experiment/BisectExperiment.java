@@ -53,7 +53,7 @@ public final class BisectExperiment {
         List<Revision> revisions = list.revisions();
         return RevisionMedians.in(new BisectResult(
                 session.header(BisectResult.class, ending),
-                Described.tape(session.opened()),
+                session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
                 plan.by(),
                 plan.threshold(),

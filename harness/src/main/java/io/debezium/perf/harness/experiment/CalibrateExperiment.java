@@ -158,7 +158,7 @@ public final class CalibrateExperiment {
                 .toList();
         return new Calibration(
                 session.header(Calibration.class, ending),
-                Described.tape(session.opened()),
+                session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), 0, order),
                 session.variants(List.of(session.subject(0))).get(0),
                 summary(deciding, same),

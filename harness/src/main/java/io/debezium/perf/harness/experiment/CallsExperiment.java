@@ -52,7 +52,7 @@ public final class CallsExperiment {
             CallsPlan plan, ReplaySession session, Subject counting, List<Calls> calls, Ending ending) {
         return new CallCounts(
                 session.header(CallCounts.class, ending),
-                Described.tape(session.opened()),
+                session.opened().info(),
                 Described.variant(counting, session.journal().command(0)),
                 session.tape().facts().events(),
                 calls);

@@ -195,7 +195,7 @@ public final class CompareExperiment {
         return ComparedFigures.in(new CompareResult(
                 session.header(CompareResult.class, ending),
                 session.opened().database(),
-                Described.tape(session.opened()),
+                session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
                         .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 session.variants(subjects),

@@ -26,12 +26,8 @@ import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultHeader;
-import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
-import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -140,25 +136,6 @@ final class Described {
                 Sampling.CONFIDENCE,
                 trials.seed(),
                 timeLimit.map(limit -> limit.toMillis() / 1000.0).orElse(null));
-    }
-
-    static TapeInfo tape(OpenTape opened) {
-        Tape tape = opened.tape();
-        return new TapeInfo(
-                tape.id(),
-                tape.facts().workload(),
-                tape.facts().scale(),
-                tape.facts().events(),
-                tape.facts().walBytes(),
-                tape.facts().server(),
-                tape.facts().recordedAt(),
-                tape.facts().references().entrySet().stream()
-                        .map(each -> new TapeDigest(
-                                each.getKey(),
-                                each.getValue().sha256(),
-                                each.getValue().by()))
-                        .toList(),
-                opened.sending());
     }
 
     /** @param command the command line of its newest trial */

@@ -21,8 +21,9 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
+import io.debezium.perf.harness.result.EvidenceResult.PartCommand;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
-import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -31,6 +32,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
 
@@ -85,7 +87,7 @@ public final class EvidenceExperiment {
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
         Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
         for (TapePlan tape : tapes) {
-            compared.put(name(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
+            compared.put(plan.workload(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
         }
         Map<String, PartResult<SnapshotResult>> snapshots = new LinkedHashMap<>();
         for (Optional<TapeWorkload> source : read) {
@@ -96,8 +98,8 @@ public final class EvidenceExperiment {
         // predict.
         Map<String, CallCounts> counts = new LinkedHashMap<>();
         for (TapePlan tape : small ? tapes : List.<TapePlan>of()) {
-            if (compared.get(name(tape)).result().isPresent()) {
-                runs.run(parts.calls(tape), toCome).result().ifPresent(found -> counts.put(name(tape), found));
+            if (compared.get(plan.workload(tape)).result().isPresent()) {
+                runs.run(parts.calls(tape), toCome).result().ifPresent(found -> counts.put(plan.workload(tape), found));
             }
         }
         PartResult<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
@@ -108,15 +110,14 @@ public final class EvidenceExperiment {
         List<WorkloadEvidence> workloads = new ArrayList<>();
         compared.forEach((name, part) -> workloads.add(workload(name, part)));
         snapshots.forEach((name, part) -> workloads.addAll(snapshots(name, part)));
-        return runs.ended(result(runs, changed, phases, verified, workloads, micro, predictions));
+        EvidenceTapes timed =
+                new EvidenceTapes(Tapes.in(plan.timed().tapes().get(0).data()), runs.folder());
+        compared.forEach((name, part) -> part.result().ifPresent(found -> timed.add(name, found.tape())));
+        return runs.ended(result(runs, changed, phases, verified, workloads, micro, predictions, timed.kept()));
     }
 
     private static <R> PartResult<R> nothing(PartRuns runs) {
         return new PartResult<>(Optional.empty(), runs.interrupted() ? "the run was interrupted before it" : UNEQUAL);
-    }
-
-    private static String name(TapePlan tape) {
-        return tape.request().workload().name();
     }
 
     private EvidenceResult result(
@@ -126,7 +127,8 @@ public final class EvidenceExperiment {
             PartResult<VerifyResult> verified,
             List<WorkloadEvidence> workloads,
             PartResult<JmhResult> micro,
-            List<Prediction> predictions) {
+            List<Prediction> predictions,
+            List<EvidenceTape> tapes) {
         List<JmhResult.Benchmark> benchmarks =
                 micro.result().map(JmhResult::benchmarks).orElse(List.of());
         return new EvidenceResult(
@@ -145,8 +147,9 @@ public final class EvidenceExperiment {
                 benchmarks.isEmpty() ? noBenchmark(micro) : "",
                 predictions,
                 plan.commands(phases).entrySet().stream()
-                        .map(each -> new RepeatCommand(each.getKey(), each.getValue()))
-                        .toList());
+                        .map(each -> new PartCommand(each.getKey(), each.getValue()))
+                        .toList(),
+                tapes);
     }
 
     private static PatchInfo change(Patch patch) {
@@ -266,7 +269,7 @@ public final class EvidenceExperiment {
 
         RunPart<CompareResult> compare(TapePlan tape) {
             return new RunPart<>(
-                    "compare " + name(tape),
+                    "compare " + plan.workload(tape),
                     (folder, left, console) ->
                             CompareExperiment.run(plan.compare(tape, folder, left), console, Optional.empty()));
         }
@@ -297,7 +300,7 @@ public final class EvidenceExperiment {
 
         RunPart<CallCounts> calls(TapePlan tape) {
             return new RunPart<>(
-                    "calls " + name(tape),
+                    "calls " + plan.workload(tape),
                     (folder, left, console) -> CallsExperiment.run(
                             plan.calls(PatchPredictions.methods(plan.changes()), tape, folder), console));
         }

@@ -112,6 +112,16 @@ final class PartRuns {
         }
     }
 
+    /** Of the whole. */
+    ResultFolder folder() {
+        return folder.folder();
+    }
+
+    /** Removes the folder of a run of which nothing was measured, with folders in it that are empty. */
+    void discard(String... folders) {
+        folder.discard(folders);
+    }
+
     /** In their order. */
     List<Run> runs() {
         return List.copyOf(runs);

@@ -120,7 +120,7 @@ public final class ScreenExperiment {
         return FactorEffects.in(new ScreenResult(
                 session.header(ScreenResult.class, ending),
                 session.opened().database(),
-                Described.tape(session.opened()),
+                session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), 0, order()),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
                 rows,

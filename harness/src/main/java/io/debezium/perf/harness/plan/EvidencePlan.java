@@ -18,6 +18,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
@@ -291,7 +292,7 @@ public record EvidencePlan(
         if (phases.streaming()) {
             timed.tapes()
                     .forEach(tape -> commands.put(
-                            "Comparison, " + name(tape), new Invocation(compareWords(tape), 0).commandLine()));
+                            "Comparison, " + workload(tape), new Invocation(compareWords(tape), 0).commandLine()));
         }
         snapshots
                 .sources(phases)
@@ -337,7 +338,7 @@ public record EvidencePlan(
                 "--candidate",
                 candidate.text(),
                 verified.tapes().stream()
-                        .flatMap(tape -> Stream.of("--workload", name(tape)))
+                        .flatMap(tape -> Stream.of("--workload", word(tape)))
                         .toList(),
                 verified.words());
     }
@@ -346,7 +347,7 @@ public record EvidencePlan(
         return words(
                 List.of("compare", "--baseline", baseline.text()),
                 List.of("--candidate", candidate.text(), "--candidate", baseline.text()),
-                List.of("--workload", name(tape)),
+                List.of("--workload", word(tape)),
                 timed.words(),
                 trials.looking() ? List.of() : List.of("--pairs", trials.pairs()),
                 List.of("--trials-per-pair", trials.trialsPerPair()),
@@ -397,8 +398,24 @@ public record EvidencePlan(
                 .toList();
     }
 
-    private static String name(TapePlan tape) {
-        return tape.request().workload().name();
+    /** How results name what is on a tape that is timed: its workload, with a number where an earlier one has the same. */
+    public String workload(TapePlan tape) {
+        String name = tape.request().workload().name();
+        long earlier = timed.tapes().stream()
+                .takeWhile(each -> !each.equals(tape))
+                .filter(each -> each.request().workload().name().equals(name))
+                .count();
+        return earlier == 0 ? name : "%s-%d".formatted(name, earlier + 1);
+    }
+
+    /** What {@code --workload} names it by. */
+    private static String word(TapePlan tape) {
+        TapeWorkload workload = tape.request().workload();
+        return workload.recorded()
+                .map(path -> path.toString().endsWith(Tapes.FILE)
+                        ? path.toString()
+                        : path.getFileName().toString())
+                .orElse(workload.name());
     }
 
     private static List<String> sampled(Sampling sampling) {

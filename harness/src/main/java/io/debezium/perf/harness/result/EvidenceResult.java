@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
@@ -19,6 +20,7 @@ import java.util.List;
  * @param noBenchmark why there are none, a sentence; empty when there are
  * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
  * @param commands that repeat it, the whole first, then part by part
+ * @param tapes over which workloads were timed, in their order; empty in a result of before they were listed
  */
 @ResultOf(command = "evidence", schemaVersion = 1)
 public record EvidenceResult(
@@ -36,7 +38,8 @@ public record EvidenceResult(
         List<JmhResult.Benchmark> benchmarks,
         String noBenchmark,
         List<Prediction> predictions,
-        List<RepeatCommand> commands)
+        List<PartCommand> commands,
+        List<EvidenceTape> tapes)
         implements Result {
 
     public EvidenceResult {
@@ -47,6 +50,7 @@ public record EvidenceResult(
         benchmarks = List.copyOf(benchmarks);
         predictions = List.copyOf(predictions);
         commands = List.copyOf(commands);
+        tapes = tapes == null ? List.of() : List.copyOf(tapes);
     }
 
     /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
@@ -104,6 +108,22 @@ public record EvidenceResult(
         }
     }
 
+    /**
+     * A tape over which a workload was timed.
+     *
+     * @param workload as {@link #workloads} name it
+     * @param file of the folder and of the bundle that holds it, {@code tapes/simple-update.tape}; empty where none does
+     * @param record the command that records another tape of the same workload, which has other bytes
+     */
+    public record EvidenceTape(String workload, TapeInfo tape, String file, String record) {
+
+        public EvidenceTape {
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(tape, "tape");
+            Objects.requireNonNull(file, "file");
+        }
+    }
+
     /** @param what it repeats */
-    public record RepeatCommand(String what, String line) {}
+    public record PartCommand(String what, String line) {}
 }

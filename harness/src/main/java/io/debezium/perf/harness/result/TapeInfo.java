@@ -2,6 +2,9 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
@@ -15,7 +18,9 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param walBytes from the first to the last position
  * @param server PostgreSQL's version
  * @param digests of the events' content, by plugin
- * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of events counts); of an older result the server
+ * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
+ *     events counts); of an older result the server
+ * @param streams what a player sends, by plugin; empty where the server sent
  */
 public record TapeInfo(
         String id,
@@ -26,7 +31,8 @@ public record TapeInfo(
         String server,
         Instant recordedAt,
         List<TapeDigest> digests,
-        String replay) {
+        String replay,
+        List<StreamDigest> streams) {
 
     /** Who sends where the server that recorded a tape does not. */
     public static final String PLAYER = "player";
@@ -34,6 +40,33 @@ public record TapeInfo(
     public TapeInfo {
         digests = List.copyOf(digests);
         replay = replay == null ? "server" : replay;
+        streams = streams == null ? List.of() : List.copyOf(streams);
+    }
+
+    /** What tells its content from any other: {@code decoderbufs SHA-256 9f86d0...}, of a player's streams or of the events. */
+    public String digestText() {
+        return (streams.isEmpty()
+                        ? digests.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256())
+                        : streams.stream().map(each -> each.plugin() + " SHA-256 " + each.sha256()))
+                .collect(Collectors.joining(", "));
+    }
+
+    /**
+     * Whether both hold the same: the streams where players sent both, else the events' content by each plugin of both.
+     *
+     * @return false also where nothing is known to compare
+     */
+    public boolean sameContent(TapeInfo other) {
+        if (!streams.isEmpty() && !other.streams.isEmpty()) {
+            return Set.copyOf(streams).equals(Set.copyOf(other.streams));
+        }
+        Map<String, String> others = other.digests.stream()
+                .collect(Collectors.toMap(TapeDigest::plugin, TapeDigest::sha256, (first, second) -> first));
+        List<TapeDigest> both = digests.stream()
+                .filter(each -> others.containsKey(each.plugin()))
+                .toList();
+        return !both.isEmpty()
+                && both.stream().allMatch(each -> others.get(each.plugin()).equals(each.sha256()));
     }
 
     /** Whether a player sent its events. */
@@ -49,4 +82,11 @@ public record TapeInfo(
      * @param by the spec of the variant that it was first computed with
      */
     public record TapeDigest(String plugin, String sha256, String by) {}
+
+    /**
+     * The bytes that a plugin sent, which are the same wherever a copy of the tape's file is played.
+     *
+     * @param sha256 over all messages in their order, hexadecimal
+     */
+    public record StreamDigest(String plugin, String sha256) {}
 }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -124,6 +125,31 @@ public final class TapeFile {
                 writer.section(type, sections.data(), sections.length());
             }
             writer.finish();
+        }
+    }
+
+    /**
+     * Reads all messages.
+     *
+     * @throws InvalidConfiguration if a stream is not that of the digest that the file has for it
+     */
+    public void requireStreams() {
+        for (StreamFacts stream : streams()) {
+            MessageDigest digest = TapeFormat.sha256();
+            ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
+            try (Messages messages = messages(stream.plugin())) {
+                while (messages.next()) {
+                    ByteBuffer message = messages.message().duplicate();
+                    digest.update(head.clear()
+                            .putInt(message.remaining())
+                            .putLong(messages.position())
+                            .flip());
+                    digest.update(message);
+                }
+            }
+            if (!HexFormat.of().formatHex(digest.digest()).equals(stream.sha256())) {
+                throw TapeFormat.damaged(path, "its stream of %s has another digest".formatted(stream.plugin()));
+            }
         }
     }
 

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -37,16 +38,19 @@ public final class OpenTape implements AutoCloseable {
     private final Optional<Player> player;
     private final int turns;
     private final List<String> plugins;
+    private final List<StreamFacts> streams;
     private final FolderLock lock;
     private final Consumer<String> say;
     private Optional<OpenTape> beside = Optional.empty();
 
+    /** @param streams as they were recorded; none where the server sends */
     private OpenTape(
             Tape tape,
             Database database,
             Optional<Player> player,
             int turns,
             List<String> plugins,
+            List<StreamFacts> streams,
             FolderLock lock,
             Consumer<String> say) {
         this.tape = tape;
@@ -54,6 +58,7 @@ public final class OpenTape implements AutoCloseable {
         this.player = player;
         this.turns = turns;
         this.plugins = plugins;
+        this.streams = streams;
         this.lock = lock;
         this.say = say;
     }
@@ -63,7 +68,7 @@ public final class OpenTape implements AutoCloseable {
         return undone(
                 database,
                 () -> new OpenTape(
-                        tape, database, Optional.empty(), 1, tape.facts().plugins(), lock, line -> {}));
+                        tape, database, Optional.empty(), 1, tape.facts().plugins(), List.of(), lock, line -> {}));
     }
 
     /**
@@ -83,7 +88,8 @@ public final class OpenTape implements AutoCloseable {
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
             List<String> plugins =
                     file.streams().stream().map(StreamFacts::plugin).toList();
-            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, lock, say);
+            List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
+            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, recorded, lock, say);
         });
     }
 
@@ -115,6 +121,11 @@ public final class OpenTape implements AutoCloseable {
     /** Who sends its events. */
     public ReplayWay way() {
         return player.isPresent() ? ReplayWay.PLAYER : ReplayWay.SERVER;
+    }
+
+    /** For a result. */
+    public TapeInfo info() {
+        return tape.facts().info(tape.id(), streams, sending());
     }
 
     /** What figures must have in common to be those of the same tape: its id, and who sends. */

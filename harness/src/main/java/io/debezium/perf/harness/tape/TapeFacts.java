@@ -16,6 +16,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
+import io.debezium.perf.harness.stream.StreamFacts;
 
 /**
  * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place.
@@ -79,6 +83,33 @@ public record TapeFacts(
      * @param by which variant delivered it
      */
     public record Reference(String sha256, long lastLsn, String by, Instant keptAt) {}
+
+    /**
+     * For a result.
+     *
+     * @param streams of its file; none where the server sends
+     * @param sending as {@link TapeInfo#replay} has it
+     */
+    TapeInfo info(String id, List<StreamFacts> streams, String sending) {
+        return new TapeInfo(
+                id,
+                workload,
+                scale,
+                events,
+                walBytes,
+                server,
+                recordedAt,
+                references.entrySet().stream()
+                        .map(each -> new TapeDigest(
+                                each.getKey(),
+                                each.getValue().sha256(),
+                                each.getValue().by()))
+                        .toList(),
+                sending,
+                streams.stream()
+                        .map(stream -> new StreamDigest(stream.plugin(), stream.sha256()))
+                        .toList());
+    }
 
     TapeFacts with(Map<String, Reference> others) {
         return with(plugins, others);

@@ -32,6 +32,7 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -329,8 +330,34 @@ public final class Tapes {
                 : Optional.empty();
     }
 
+    /**
+     * What a tape file holds, after all of it has been read; it has no id.
+     *
+     * @throws InvalidConfiguration if it is no tape, or damaged
+     */
+    public static TapeInfo info(Path file) {
+        TapeFile tape = TapeFile.open(file);
+        tape.require();
+        tape.requireStreams();
+        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
+    }
+
     private static TapeWorkload workload(TapeFacts facts, Path recorded) {
         return TapeWorkload.recorded(facts.workload(), facts.workloadDigest(), facts.events(), facts.scale(), recorded);
+    }
+
+    /** The file of a tape that was played here; empty where there is none. */
+    public Optional<Path> file(String id) {
+        return Optional.of(PlayedTape.in(place.resolve(id)).path()).filter(Files::isRegularFile);
+    }
+
+    /** The command that records the same workload once more, for another tape; empty where there is no such tape. */
+    public Optional<String> recording(String id) {
+        return list().stream().filter(tape -> tape.id().equals(id)).findFirst().map(tape -> {
+            TapeFacts facts = tape.facts();
+            return "scripts/perf tape record --workload %s --scale %d --events %d --clients %d --seed %d"
+                    .formatted(facts.workload(), facts.scale(), facts.requestedEvents(), facts.clients(), facts.seed());
+        });
     }
 
     /** All of them by id; one that cannot be read is left out, see {@link #damaged()}. */

@@ -60,6 +60,21 @@ class BundleTest {
         assertThat(text("/run/summary.md")).isEqualTo("Gr\u00fc\u00dfe\n");
     }
 
+    /** Bytes that are no text in any encoding, and a home that is none. */
+    @Test
+    void aTapeIsInItAsItIs() throws IOException {
+        byte[] bytes = (" \u00ff\u0000\u0080" + System.getProperty("user.home")).getBytes(StandardCharsets.ISO_8859_1);
+        Path tape = Files.createDirectories(folder.path().resolve("tapes")).resolve("simple-update.tape");
+        Files.write(tape, bytes);
+
+        Bundle.write(folder);
+
+        try (FileSystem zip = FileSystems.newFileSystem(Bundle.file(folder))) {
+            assertThat(Files.readAllBytes(zip.getPath("/run/tapes/simple-update.tape")))
+                    .isEqualTo(bytes);
+        }
+    }
+
     @Test
     void itTellsNeitherPasswordsNorWhoseHomeItWas() throws IOException {
         Bundle.write(folder);

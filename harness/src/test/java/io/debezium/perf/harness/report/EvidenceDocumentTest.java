@@ -43,6 +43,9 @@ class EvidenceDocumentTest {
                         "PostgreSQL 15.18; plugin decoderbufs",
                         "seed 4711",
                         "```\nscripts/perf evidence --patch last-event\n```",
+                        "`tapes/simple-update.tape` (decoderbufs SHA-256 d1ce), the same bytes everywhere.",
+                        "not in the bundle. `scripts/perf tape record --workload tpcb-like` records the same workload, as"
+                                + " another tape with other bytes.",
                         "No serialisation, no Kafka");
     }
 

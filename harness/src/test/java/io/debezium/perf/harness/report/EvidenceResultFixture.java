@@ -7,8 +7,9 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
+import io.debezium.perf.harness.result.EvidenceResult.PartCommand;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
-import io.debezium.perf.harness.result.EvidenceResult.RepeatCommand;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
@@ -19,6 +20,7 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Made-up results of {@code perf evidence}. */
@@ -87,10 +89,26 @@ final class EvidenceResultFixture {
                 "",
                 List.of(prediction()),
                 List.of(
-                        new RepeatCommand("All of it", "scripts/perf evidence --patch last-event"),
-                        new RepeatCommand(
+                        new PartCommand("All of it", "scripts/perf evidence --patch last-event"),
+                        new PartCommand(
                                 "Equality",
-                                "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)));
+                                "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)),
+                List.of(
+                        new EvidenceTape(
+                                "simple-update",
+                                Records.with(
+                                        Examples.tape("simple-update"),
+                                        "replay",
+                                        "player",
+                                        "streams",
+                                        List.of(new StreamDigest("decoderbufs", "d1ce"))),
+                                "tapes/simple-update.tape",
+                                "scripts/perf tape record --workload simple-update"),
+                        new EvidenceTape(
+                                "tpcb-like",
+                                Examples.tape("tpcb-like"),
+                                "",
+                                "scripts/perf tape record --workload tpcb-like")));
     }
 
     private static PatchInfo change() {

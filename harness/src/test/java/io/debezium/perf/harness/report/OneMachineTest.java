@@ -35,6 +35,7 @@ class OneMachineTest {
                 of("bisect", to -> Reported.write(BisectResultFixture.complete(), to)),
                 of("check", to -> Reported.write(CheckResultFixture.complete(), to)),
                 of("evidence", to -> Reported.write(EvidenceResultFixture.faster(), to)),
+                of("repeat", to -> Reported.write(RepeatResultFixture.complete(), to)),
                 of("jmh", to -> Reported.write(JmhResultFixture.of(), to)),
                 of("latency", to -> Reported.write(LatencyResultFixture.compared(7, 1.2), to)),
                 of("snapshot", to -> Reported.write(SnapshotResultFixture.compared(7), to)),

@@ -42,7 +42,8 @@ final class Reported {
                 HistoryResultFixture.complete(),
                 CheckResultFixture.complete(),
                 VerifyResultFixture.complete(),
-                EvidenceResultFixture.faster());
+                EvidenceResultFixture.faster(),
+                RepeatResultFixture.complete());
     }
 
     /** Of a result alone, without what its folder holds. */

@@ -85,7 +85,8 @@ public final class Examples {
                         "decoderbufs",
                         "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                         "3.2.0.Final")),
-                "server");
+                "server",
+                List.of());
     }
 
     /** Of Debezium as it is released, with nothing but what its spec says of the version. */

@@ -18,12 +18,15 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 /**
  * What a folder of results holds, as one file that can be given away: what people and programs can read as text, after
- * {@link Redaction}. Recordings are left out, since they are large and hold what no rule finds.
+ * {@link Redaction}, and the tapes beside the result, which hold the rows of workloads and nothing of a machine. Recordings are
+ * left out, since they are large and hold what no rule finds.
  */
 public final class Bundle {
 
     private static final Set<String> KINDS =
             Set.of("md", "adoc", "html", "json", "txt", "properties", "log", "csv", "collapsed", "args");
+
+    private static final Set<String> TAPES = Set.of("tape");
 
     private final Path folder;
 
@@ -66,13 +69,19 @@ public final class Bundle {
         }
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             for (Path each : files(KINDS)) {
-                String given = redaction.applied(text(each));
-                refuse(each, given, secrets);
-                zip.putNextEntry(new ZipEntry(folder.getFileName() + "/" + folder.relativize(each)));
-                zip.write(given.getBytes(StandardCharsets.ISO_8859_1));
-                zip.closeEntry();
+                add(zip, each, redaction.applied(text(each)), secrets);
+            }
+            for (Path tape : files(TAPES)) {
+                add(zip, tape, text(tape), secrets);
             }
         }
+    }
+
+    private void add(ZipOutputStream zip, Path file, String given, Collection<String> secrets) throws IOException {
+        refuse(file, given, secrets);
+        zip.putNextEntry(new ZipEntry(folder.getFileName() + "/" + folder.relativize(file)));
+        zip.write(given.getBytes(StandardCharsets.ISO_8859_1));
+        zip.closeEntry();
     }
 
     private void refuse(Path file, String text, Collection<String> secrets) {

@@ -97,6 +97,7 @@ public final class EvidenceDocument {
         chapters.addAll(List.of(
                 new Chapter("equality", "Whether anything else changed", equality(result)),
                 RunLinks.chapter("What it rests on", result.runs()),
+                repeating(result),
                 run(result),
                 Limits.chapter(LIMITS)));
         return new Document(
@@ -145,7 +146,7 @@ public final class EvidenceDocument {
         }
         List<String> whole = result.commands().stream()
                 .limit(1)
-                .map(EvidenceResult.RepeatCommand::line)
+                .map(EvidenceResult.PartCommand::line)
                 .toList();
         chapters.addAll(List.of(
                 part("The session", "", new Block.Points(session(result))),
@@ -153,9 +154,12 @@ public final class EvidenceDocument {
                         "To repeat",
                         "",
                         new Block.Log("", whole.isEmpty() ? List.of("") : whole),
-                        new Block.Sentences(List.of(Sentence.of("Part by part: ")
-                                .code("commands.txt")
-                                .text(" of the bundle.")))),
+                        new Block.Sentences(Stream.concat(
+                                        Stream.of(Sentence.of("Part by part: ")
+                                                .code("commands.txt")
+                                                .text(" of the bundle.")),
+                                        tapes(result).stream())
+                                .toList())),
                 part("What this does not show", "", new Block.Points(LIMITS))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
@@ -163,6 +167,36 @@ public final class EvidenceDocument {
                 EvidenceSummary.brief(result),
                 List.of(new Block.Points(List.of(OWNED))),
                 chapters);
+    }
+
+    private static Chapter repeating(EvidenceResult result) {
+        return result.tapes().isEmpty()
+                ? new Chapter("tapes", "")
+                : new Chapter("tapes", "To repeat it elsewhere", "", List.of(new Block.Sentences(tapes(result))));
+    }
+
+    /** What repeats it on another machine, and over which tapes; empty where none was timed. */
+    private static List<Sentence> tapes(EvidenceResult result) {
+        List<Sentence> sentences = new ArrayList<>();
+        if (!result.tapes().isEmpty()) {
+            sentences.add(Sentence.of("On any machine, ")
+                    .code("scripts/perf repeat BUNDLE.zip")
+                    .text(" runs it again and compares both results."));
+        }
+        result.tapes().stream().map(EvidenceDocument::tape).forEach(sentences::add);
+        return sentences;
+    }
+
+    private static Sentence tape(EvidenceResult.EvidenceTape tape) {
+        Sentence name = Sentence.of("Tape of " + tape.workload() + ": ");
+        String digests = " (%s)".formatted(tape.tape().digestText());
+        if (!tape.file().isEmpty()) {
+            return name.code(tape.file()).text(digests + ", the same bytes everywhere.");
+        }
+        Sentence without = name.code(tape.tape().id()).text(digests + ", not in the bundle. ");
+        return tape.record().isEmpty()
+                ? without
+                : without.code(tape.record()).text(" records the same workload, as another tape with other bytes.");
     }
 
     private static Chapter part(String title, String intro, Block... blocks) {

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
@@ -114,6 +115,9 @@ public final class RunFacts {
                                 : "the server that recorded it");
         for (TapeDigest digest : tape.digests()) {
             facts = facts.code("Digest, " + digest.plugin(), digest.sha256()).text("First computed by", digest.by());
+        }
+        for (StreamDigest stream : tape.streams()) {
+            facts = facts.code("Stream, " + stream.plugin(), stream.sha256());
         }
         return facts;
     }

@@ -1,0 +1,87 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.List;
+
+/**
+ * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
+ * result of its own, in a folder below this one's.
+ *
+ * @param name of the folder or the bundle that was repeated
+ * @param original what was typed for it
+ * @param originalAt when it was started
+ * @param runs the one that repeats it
+ * @param figures each that the original has of a candidate
+ * @param equality whether both variants do the same; null where the original did not ask
+ * @param differences facts that are not the same there and here
+ * @param notes what a reader has to know, a sentence each
+ */
+@ResultOf(command = "repeat", schemaVersion = 1)
+public record RepeatResult(
+        ResultHeader header,
+        String name,
+        String original,
+        Instant originalAt,
+        List<Run> runs,
+        List<RepeatedFigure> figures,
+        RepeatedEquality equality,
+        List<OtherFact> differences,
+        List<String> notes)
+        implements Result {
+
+    public RepeatResult {
+        runs = List.copyOf(runs);
+        figures = List.copyOf(figures);
+        differences = List.copyOf(differences);
+        notes = List.copyOf(notes);
+    }
+
+    /** Whether there and here the same was found. */
+    public enum RepeatVerdict {
+        AGREES,
+        DIFFERS,
+        /** Something is missing on either side. */
+        UNKNOWN
+    }
+
+    /**
+     * @param where {@code under simple-update}, {@code in a snapshot of wide-rows, 1,000 rows}
+     * @param candidate its spec in the original
+     * @param here null where it was not measured
+     */
+    public record RepeatedFigure(
+            String where,
+            String candidate,
+            Metric metric,
+            Comparison original,
+            Comparison here,
+            RepeatVerdict agreement) {}
+
+    /** @param changed tapes and plugins on which something else was found, a sentence each */
+    public record RepeatedEquality(RepeatVerdict agreement, List<String> changed) {
+
+        public RepeatedEquality {
+            changed = List.copyOf(changed);
+        }
+    }
+
+    /** A fact of the machine, a program or a tape. */
+    public record OtherFact(String name, String original, String here) {}
+
+    /** Those of them that came out so. */
+    public List<RepeatedFigure> figures(RepeatVerdict agreement) {
+        return figures.stream()
+                .filter(figure -> figure.agreement() == agreement)
+                .toList();
+    }
+
+    /** One that differs is enough to differ, and one that agrees to agree where none differs. */
+    public RepeatVerdict agreement() {
+        boolean differs = equality != null && equality.agreement() == RepeatVerdict.DIFFERS
+                || !figures(RepeatVerdict.DIFFERS).isEmpty();
+        if (differs) {
+            return RepeatVerdict.DIFFERS;
+        }
+        return figures(RepeatVerdict.AGREES).isEmpty() ? RepeatVerdict.UNKNOWN : RepeatVerdict.AGREES;
+    }
+}

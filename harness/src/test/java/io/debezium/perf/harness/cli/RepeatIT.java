@@ -1,0 +1,88 @@
+package io.debezium.perf.harness.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.RepeatResult;
+import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.variant.QuickJvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** A comparison over a tape file, and the same once more from its result. */
+class RepeatIT {
+
+    private static final String[] SERVER = {"--database", "local", "--no-install"};
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @Test
+    void whatWasComparedIsComparedAgainOverTheSameBytes() throws Exception {
+        Path tape = cli.home().resolve("simple.tape");
+        String id = run(SERVER, "tape", "record", "--workload", "simple-update", "--events", "20000", "--scale", "1")
+                .out()
+                .strip();
+        run(SERVER, "tape", "export", id, tape.toString());
+        FinishedCommand first = run(
+                SERVER,
+                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline %s --candidate raw --workload %s"
+                        .formatted(QuickJvm.RELEASE, tape)
+                        .split(" "));
+        Path original = cli.newest();
+
+        FinishedCommand again = cli.run("repeat", original.toString());
+
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(again.exit()).as(again.err()).isZero();
+        assertThat(again.out())
+                .startsWith("Not known: no figure has an interval in both results.")
+                .contains("under simple-update");
+        CompareResult compared = ResultJson.read(original.resolve("result.json"), CompareResult.class);
+        RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
+        assertThat(result.figures())
+                .hasSameSizeAs(compared.comparisons())
+                .allSatisfy(figure -> assertThat(figure.here()).isNotNull())
+                .allMatch(figure -> figure.agreement() == RepeatVerdict.UNKNOWN);
+        assertThat(result.differences()).isEmpty();
+        CompareResult repeated = ResultJson.read(
+                cli.newest().resolve(result.runs().get(0).folder()).resolve("result.json"), CompareResult.class);
+        assertThat(repeated.tape().streams())
+                .isNotEmpty()
+                .isEqualTo(compared.tape().streams());
+        assertThat(repeated.design().seed()).isEqualTo(compared.design().seed());
+        assertThat(cli.newest().resolve(result.runs().get(0).folder()).resolve("report.html"))
+                .isRegularFile();
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    @Test
+    void whatCannotBeRepeatedIsRefusedAndLeavesNothing() throws Exception {
+        List<Path> before = cli.results();
+
+        FinishedCommand finished = cli.run("repeat", "no-such.zip");
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains("no-such.zip: is not there");
+        assertThat(cli.results()).isEqualTo(before);
+    }
+
+    private static FinishedCommand run(String[] server, String... words) {
+        return cli.run(Stream.concat(Stream.of(words), Stream.of(server)).toArray(String[]::new));
+    }
+}

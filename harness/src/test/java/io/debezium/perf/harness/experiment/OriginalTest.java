@@ -1,0 +1,213 @@
+package io.debezium.perf.harness.experiment;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.stream.TapeFileWriter;
+import io.debezium.perf.harness.tape.Tapes;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What is taken of a result that somebody else may have made. */
+class OriginalTest {
+
+    private static final String HEADER =
+            """
+            {"facts": {"schemaVersion": 1, "workload": "simple-update", "workloadDigest": "", "scale": 1,
+             "requestedEvents": 2, "clients": 1, "seed": 1, "events": 3, "rowMessages": 3, "walBytes": 100, "server": "15",
+             "serverKind": "local", "plugins": ["pgoutput"], "publication": "p", "tables": "public.t", "endLsn": 4,
+             "recordedAt": "2026-11-19T17:12:00Z", "recordMillis": 5, "references": {}},
+             "orders": {}, "schema": "", "types": []}
+            """;
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void theTapesOfABundleAreTheResults() throws IOException {
+        Path tape = tape("a.tape", "pgoutput");
+        Path bundle = bundle(
+                evidence("tapes/simple-update.tape", Tapes.info(tape)), Map.of("tapes/simple-update.tape", tape));
+
+        try (Original original = Original.open(bundle)) {
+            assertThat(original.invocation().seed()).isEqualTo(7);
+            assertThat(original.tapes(List.of(), folder.resolve("unpacked")).get("simple-update"))
+                    .hasValueSatisfying(copy -> assertThat(copy)
+                            .isEqualTo(folder.resolve("unpacked/simple-update.tape"))
+                            .hasSameBinaryContentAs(tape));
+        }
+    }
+
+    @Test
+    void aTapeThatIsAnotherIsRefusedByBothDigests() throws IOException {
+        TapeInfo expected = Tapes.info(tape("a.tape", "pgoutput"));
+        Path other = tape("b.tape", "decoderbufs");
+        Path bundle = bundle(evidence("tapes/simple-update.tape", expected), Map.of("tapes/simple-update.tape", other));
+
+        try (Original original = Original.open(bundle)) {
+            assertThatThrownBy(() -> original.tapes(List.of(), folder.resolve("unpacked")))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageContaining("has " + Tapes.info(other).digestText())
+                    .hasMessageContaining("simple-update with " + expected.digestText());
+        }
+        try (Original original = Original.open(bundle(evidence("", expected), Map.of()))) {
+            assertThatThrownBy(() -> original.tapes(List.of(other), folder))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageStartingWith(other + ": has decoderbufs SHA-256 ")
+                    .hasMessageContaining(expected.digestText());
+            assertThat(original.tapes(List.of(folder.resolve("a.tape")), folder))
+                    .containsEntry("simple-update", Optional.of(folder.resolve("a.tape")));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"tapes/../../../evil.tape", "/tmp/evil.tape", "tapes/a/b.tape", "../evil.tape", "plan.json"})
+    void aTapeThatLeadsElsewhereIsNotUnpacked(String name) throws IOException {
+        Path place = Files.createDirectories(folder.resolve("a/b/unpacked"));
+        TapeInfo info = Tapes.info(tape("a.tape", "pgoutput"));
+        List<Path> before = all();
+
+        try (Original original = Original.open(bundle(evidence(name, info), Map.of()))) {
+            assertThatThrownBy(() -> original.tapes(List.of(), place))
+                    .isInstanceOf(InvalidConfiguration.class)
+                    .hasMessageContaining("does not hold the tape that its result names, '%s'".formatted(name));
+        }
+        assertThat(all())
+                .containsAll(before)
+                .filteredOn(file -> !before.contains(file))
+                .hasSize(1);
+    }
+
+    @Test
+    void anEntryThatLeadsElsewhereLeavesNothingThere() throws IOException {
+        Path zip = folder.resolve("evil.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            add(out, "../evil/result.json", "{}".getBytes(StandardCharsets.UTF_8));
+        }
+
+        assertThatThrownBy(() -> Original.open(zip)).isInstanceOf(InvalidConfiguration.class);
+        assertThat(all()).containsExactly(zip);
+    }
+
+    @Test
+    void whatIsNoResultIsRefused() throws IOException {
+        Path text = Files.writeString(folder.resolve("a.zip"), "no zip");
+        Path empty = Files.createDirectories(folder.resolve("empty"));
+        Path unpacked = folder.resolve("nothing.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(unpacked))) {
+            add(out, "run/summary.md", new byte[0]);
+        }
+
+        assertRefused(folder.resolve("gone.zip"), "is not there");
+        assertRefused(text, "is neither a folder nor a zip");
+        assertRefused(empty, "holds no result.json");
+        assertRefused(unpacked, "holds no result.json");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"command\": \"latency\", \"schemaVersion\": 1} | is a result of 'latency', which cannot be repeated",
+                "{\"command\": \"evidence\", \"schemaVersion\": 99} | has schemaVersion 99, this version reads 1",
+                "{\"command\": 3} | is not a result: it names no command",
+                "no JSON | is not a readable result",
+            })
+    void whatCannotBeReadIsRefused(String json, String message) throws IOException {
+        Files.writeString(folder.resolve("result.json"), json);
+
+        assertRefused(folder, message);
+    }
+
+    @Test
+    void theCommandThatWasTypedIsTheResults() throws IOException {
+        ResultJson.write(Examples.result(CompareResult.class), folder.resolve("result.json"));
+        assertRefused(folder, "has a result that lacks its tape or its design");
+
+        ResultJson.replace(
+                Examples.result(
+                        CompareResult.class,
+                        "tape",
+                        Examples.tape("simple-update"),
+                        "design",
+                        Examples.design(1, 0.02).with(new Design.OverTape(1, 1, 1, List.of(), 0))),
+                folder.resolve("result.json"));
+        assertRefused(folder, "holds no plan.json");
+
+        Files.writeString(folder.resolve("plan.json"), "{\"words\": [\"latency\"], \"seed\": 7}");
+        assertRefused(folder, "is a result of compare, and plan.json is of another command");
+    }
+
+    private static void assertRefused(Path named, String message) {
+        assertThatThrownBy(() -> Original.open(named).close())
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining(message);
+    }
+
+    /** Without messages, which another plugin has another stream of. */
+    private Path tape(String name, String plugin) throws IOException {
+        Path file = folder.resolve(name);
+        try (TapeFileWriter writer = new TapeFileWriter(file, HEADER.getBytes(StandardCharsets.UTF_8))) {
+            writer.begin(plugin, 1);
+            writer.end();
+            writer.finish();
+        }
+        return file;
+    }
+
+    private static EvidenceResult evidence(String file, TapeInfo tape) {
+        return Records.with(
+                Examples.result(EvidenceResult.class),
+                "tapes",
+                List.of(new EvidenceTape("simple-update", tape, file, "")));
+    }
+
+    private Path bundle(EvidenceResult result, Map<String, Path> files) throws IOException {
+        Path zip = Files.createTempFile(folder, "run", ".zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            add(out, "run/result.json", ResultJson.toJson(result).getBytes(StandardCharsets.UTF_8));
+            add(out, "run/plan.json", "{\"words\": [\"evidence\"], \"seed\": 7}".getBytes(StandardCharsets.UTF_8));
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                add(out, "run/" + file.getKey(), Files.readAllBytes(file.getValue()));
+            }
+        }
+        return zip;
+    }
+
+    private static void add(ZipOutputStream out, String name, byte[] bytes) throws IOException {
+        out.putNextEntry(new ZipEntry(name));
+        out.write(bytes);
+        out.closeEntry();
+    }
+
+    private List<Path> all() throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile).toList();
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.EvidenceResult;
+import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.EvidenceResult.Equality.ComparedTape;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.RepeatResult.OtherFact;
+import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
+import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
+import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
+import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkloadEvidence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+/** When two results agree. */
+class RepetitionTest {
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.80, 0.90, 0.85, 0.95, AGREES",
+        "0.80, 0.90, 0.70, 0.99, AGREES",
+        "0.80, 0.90, 0.90, 0.95, AGREES",
+        "0.80, 0.90, 0.91, 0.95, DIFFERS",
+        "0.80, 0.90, 0.60, 0.79, DIFFERS",
+        "0.80, 0.90, NaN, NaN, UNKNOWN",
+        "NaN, NaN, 0.80, 0.90, UNKNOWN",
+    })
+    void figuresAgreeWhereTheirIntervalsOverlap(
+            double low, double high, double otherLow, double otherHigh, RepeatVerdict is) {
+        assertThat(Repetition.agreement(cpu("b", low, high), cpu("b", otherLow, otherHigh)))
+                .isEqualTo(is);
+        assertThat(Repetition.agreement(cpu("b", otherLow, otherHigh), cpu("b", low, high)))
+                .isEqualTo(is);
+    }
+
+    @Test
+    void whatWasNotMeasuredHereIsNotKnown() {
+        CompareResult original = compared(cpu("b", 0.8, 0.9));
+
+        assertThat(Repetition.figures(original, null)).singleElement().satisfies(figure -> {
+            assertThat(figure.here()).isNull();
+            assertThat(figure.agreement()).isEqualTo(RepeatVerdict.UNKNOWN);
+        });
+        assertThat(Repetition.figures(original, compared()))
+                .extracting(RepeatedFigure::agreement)
+                .containsExactly(RepeatVerdict.UNKNOWN);
+    }
+
+    /** The clone of another machine has another path. */
+    @Test
+    void candidatesAreTheSameByTheirPlaceNotByTheirNames() {
+        CompareResult original = compared(cpu("3.6.3.Final,git=~/a@c", 0.8, 0.9), cpu("raw", 0.1, 0.2));
+        CompareResult here = compared(cpu("3.6.3.Final,git=/b@c", 0.85, 0.95), cpu("raw", 0.3, 0.4));
+
+        assertThat(Repetition.figures(original, here))
+                .extracting(RepeatedFigure::where, RepeatedFigure::candidate, RepeatedFigure::agreement)
+                .containsExactly(
+                        tuple("under simple-update", "3.6.3.Final,git=~/a@c", RepeatVerdict.AGREES),
+                        tuple("under simple-update", "raw", RepeatVerdict.DIFFERS));
+    }
+
+    @Test
+    void workloadsAndTablesOfEvidenceAreComparedEachWithItsOwn() {
+        WorkloadEvidence tape = workload("wide-rows", false, 600_000, cpu("b", 0.8, 0.9));
+        WorkloadEvidence table = workload("wide-rows", true, 200_000, cpu("b", 0.5, 0.6));
+        EvidenceResult original = Examples.result(EvidenceResult.class, "workloads", List.of(tape, table));
+        EvidenceResult here = Examples.result(EvidenceResult.class, "workloads", List.of(table, tape));
+
+        assertThat(Repetition.figures(original, here))
+                .allMatch(figure -> figure.agreement() == RepeatVerdict.AGREES)
+                .extracting(RepeatedFigure::where)
+                .containsExactly("under wide-rows", "in a snapshot of wide-rows, 200,000 rows");
+    }
+
+    @Test
+    void equalityDiffersWhereATapeDoesAndIsNotKnownWhereOneWasNotCompared() {
+        ComparedTape same = new ComparedTape("ddl", "pgoutput", 7, true, false, "equal");
+        ComparedTape other = new ComparedTape("ddl", "pgoutput", 7, false, false, "event 3");
+
+        assertThat(Repetition.equality(compared(), compared())).isNull();
+        assertThat(Repetition.equality(verified(true, same), verified(true, same))
+                        .agreement())
+                .isEqualTo(RepeatVerdict.AGREES);
+        assertThat(Repetition.equality(verified(true, same), verified(false, other)))
+                .satisfies(found -> assertThat(found.agreement()).isEqualTo(RepeatVerdict.DIFFERS))
+                .satisfies(found -> assertThat(found.changed())
+                        .containsExactly("ddl, pgoutput: the same in the original, differs here."));
+        assertThat(Repetition.equality(verified(true, same), verified(true)).agreement())
+                .isEqualTo(RepeatVerdict.UNKNOWN);
+        assertThat(Repetition.equality(verified(true, same), null).agreement()).isEqualTo(RepeatVerdict.UNKNOWN);
+    }
+
+    @Test
+    void onlyFactsThatDifferAreTold() {
+        CompareResult original = compared(cpu("b", 0.8, 0.9));
+        Environment bigger = Records.with(Examples.environment(), "cores", 64, "kernel", "6.12");
+        TapeInfo recorded = Records.with(
+                Examples.tape("simple-update"), "digests", List.of(new TapeDigest("decoderbufs", "beef", "x")));
+
+        assertThat(Repetition.differences(original, original)).isEmpty();
+        assertThat(Repetition.differences(original, Records.with(original, "environment", bigger, "tape", recorded)))
+                .extracting(OtherFact::name)
+                .containsExactly("Cores", "Kernel", "Tape of simple-update");
+    }
+
+    /** A branch may have moved. */
+    @Test
+    void otherSourcesAreOtherVariants() {
+        SourceInfo source = new SourceInfo("v3.6.1.Final", "aaa", List.of(), List.of("A.java"), 1);
+        EvidenceResult original = Examples.result(EvidenceResult.class, "source", source);
+        EvidenceResult here = Examples.result(EvidenceResult.class, "source", Records.with(source, "commit", "bbb"));
+
+        assertThat(Repetition.differences(original, here))
+                .containsExactly(new OtherFact(
+                        Repetition.VARIANT + "the candidate",
+                        "v3.6.1.Final with aaa (files: 1)",
+                        "v3.6.1.Final with bbb (files: 1)"));
+    }
+
+    /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */
+    @Test
+    void aTapeIsTheSameByItsStreamsOrElseByItsEvents() {
+        TapeInfo server = Examples.tape("simple-update");
+        TapeInfo played =
+                Records.with(server, "replay", "player", "streams", List.of(new StreamDigest("pgoutput", "a")));
+        TapeInfo other =
+                Records.with(server, "replay", "player", "streams", List.of(new StreamDigest("pgoutput", "b")));
+        TapeInfo unread = Records.with(server, "digests", List.of());
+
+        assertThat(played.sameContent(played)).isTrue();
+        assertThat(played.sameContent(other)).isFalse();
+        assertThat(server.sameContent(played)).isTrue();
+        assertThat(server.sameContent(unread)).isFalse();
+    }
+
+    private static CompareResult compared(Comparison... comparisons) {
+        return Examples.result(
+                CompareResult.class,
+                "tape",
+                Examples.tape("simple-update"),
+                "database",
+                Examples.database(),
+                "variants",
+                List.of(Examples.variant("3.6.3.Final")),
+                "comparisons",
+                List.of(comparisons));
+    }
+
+    private static EvidenceResult verified(boolean complete, ComparedTape... rows) {
+        return Examples.result(EvidenceResult.class, "equality", new Equality(complete, List.of(rows)));
+    }
+
+    private static WorkloadEvidence workload(String name, boolean snapshot, long events, Comparison comparison) {
+        return new WorkloadEvidence(
+                name, snapshot, events, null, "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
+    }
+
+    private static Comparison cpu(String candidate, double low, double high) {
+        return Examples.comparison(
+                candidate, Metric.CPU_MICROS_PER_EVENT, 10, (low + high) / 2, low, high, Verdict.FASTER);
+    }
+}
