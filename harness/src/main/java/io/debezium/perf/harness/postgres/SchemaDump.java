@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 /** What a database is made of but for its rows, as a script that a server of another version takes. By {@code pg_dump}. */
 public final class SchemaDump {
 
+    private static final String OWNER = "dbzperf_tables";
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
     /**
@@ -60,11 +62,27 @@ public final class SchemaDump {
     }
 
     /**
-     * Makes it all again, in a database that has none of it.
+     * Makes it all again, in a database that has none of it. The script may come from anywhere: it is run as a user of its own,
+     * who may create things in this database and do nothing else, above all start no program.
      *
+     * @param endpoint of a superuser
      * @throws UnfitEnvironment if the server does not take it, with what it says
      */
     public static void restore(String script, Endpoint endpoint) {
+        Endpoint owner = new Endpoint(
+                endpoint.host(), endpoint.port(), OWNER, Passwords.random(), endpoint.database(), Map.of());
+        try (Session session = Session.open(endpoint)) {
+            session.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(OWNER, owner.password()));
+            session.execute("GRANT CREATE ON DATABASE \"%s\" TO %s".formatted(endpoint.database(), OWNER));
+            session.execute("GRANT CREATE, USAGE ON SCHEMA public TO " + OWNER);
+            run(script, owner);
+            session.execute("ALTER ROLE %s NOLOGIN".formatted(OWNER));
+        } catch (SQLException e) {
+            throw Session.refused(endpoint, e);
+        }
+    }
+
+    private static void run(String script, Endpoint endpoint) {
         try (var connection = endpoint.with("preferQueryMode", "simple").connect();
                 Statement statement = connection.createStatement()) {
             statement.execute(script);

@@ -118,10 +118,7 @@ record PlayedTape(Path folder) {
             try (Database database = made.start(ledger, owner())) {
                 slots(database, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint());
-                execute(
-                        database,
-                        "CREATE PUBLICATION %s FOR ALL TABLES"
-                                .formatted(header.facts().publication()));
+                execute(database, "CREATE PUBLICATION %s FOR ALL TABLES".formatted(TapeSlots.PUBLICATION));
                 retype(file, TapeExport.types(database.endpoint()), partial.resolve(FILE));
                 execute(database, "CHECKPOINT");
             }

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -20,6 +21,8 @@ import io.debezium.perf.harness.stream.TapeFile;
  * @param types those that the server that recorded it had beyond its built-in ones
  */
 record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, List<UserType> types) {
+
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
 
     TapeHeader {
         orders = Map.copyOf(orders);
@@ -65,7 +68,19 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
     /** @throws InvalidConfiguration if it is not what it should be */
     static TapeHeader of(TapeFile file) {
         try {
-            return TapeFacts.MAPPER.readValue(file.header(), TapeHeader.class);
+            // A later harness may say more.
+            TapeHeader header = TapeFacts.MAPPER
+                    .readerFor(TapeHeader.class)
+                    .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                    .readValue(file.header());
+            // It becomes part of the names of folders.
+            if (!header.facts().workload().matches(NAME)) {
+                throw new InvalidConfiguration(
+                        file.path().toString(),
+                        "names a workload that is not made of letters, digits, ., - and _",
+                        "Get the file again from where it came from.");
+            }
+            return header;
         } catch (IOException e) {
             throw new InvalidConfiguration(
                     file.path().toString(),
