@@ -27,6 +27,9 @@ final class RawRun {
     /** Longer than it takes to read what is there, shorter than to be woken when something comes. */
     private static final long WAITED_NANOS = TimeUnit.MICROSECONDS.toNanos(10);
 
+    /** Fewer come one by one. */
+    private static final int MANY = 200;
+
     private final Arguments arguments;
     private final EngineProperties properties;
     private final LinkWriter link;
@@ -46,6 +49,8 @@ final class RawRun {
     private final CompletableFuture<String> failure = new CompletableFuture<>();
     /** Kept: the driver closes a connection, and with it the stream, that only the stream still refers to. */
     private volatile Connection connection;
+
+    private int sinceWait;
 
     /** @throws IllegalArgumentException if it cannot read what the plugin sends */
     RawRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
@@ -153,15 +158,20 @@ final class RawRun {
     /**
      * The next message; after one that it had to wait for it pauses, so that the next ones come together. The driver waits
      * for up to a millisecond itself even where it is asked for what is pending. A reader that is woken there for each
-     * message makes the server send each by itself: that costs both several times the message, and this were no ceiling.
+     * message makes the server send each by itself: that costs both several times the message, and this were no ceiling. Where
+     * many come between two waits, as from a player, they come together anyway.
      */
-    private static ByteBuffer next(PGReplicationStream stream) throws SQLException {
+    private ByteBuffer next(PGReplicationStream stream) throws SQLException {
         ByteBuffer message = null;
         while (message == null) {
             long asked = System.nanoTime();
             message = stream.readPending();
+            sinceWait++;
             if (message == null || System.nanoTime() - asked > WAITED_NANOS) {
-                LockSupport.parkNanos(PAUSE_NANOS);
+                if (sinceWait < MANY) {
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                }
+                sinceWait = 0;
             }
         }
         return message;
