@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.tape;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -93,7 +94,6 @@ class TapeFileIT {
         assertThat(other.folders()).containsExactly(taken);
         assertThat(TapeFile.open(tape.path()).streams()).isEqualTo(file.streams());
         assertThat(take(exported)).isEqualTo(taken);
-        assertThat(other.said()).contains("Tape %s is there already".formatted(taken));
         try (OpenTape opened = other.tapes()
                 .play(
                         taken,
@@ -116,6 +116,37 @@ class TapeFileIT {
             }
             assertThat(relationTypes(tape.file())).isEqualTo(columnTypes(newest.endpoint()));
         }
+    }
+
+    @Test
+    void theSchemaOfATapeStartsNoProgram(@TempDir Path thirdData) throws Exception {
+        TapeFile file = TapeFile.open(exported);
+        TapeHeader header = TapeHeader.of(file);
+        Path proof = folder.resolve("proof");
+        String schema = header.schema() + "CREATE TABLE t (a text); COPY t FROM PROGRAM 'touch %s';".formatted(proof);
+        Path hostile = folder.resolve("hostile.tape");
+        file.copy(hostile, new TapeHeader(header.facts(), header.orders(), schema, header.types()).bytes());
+        try (TapeHome third = new TapeHome(thirdData)) {
+            assertThatThrownBy(() -> third.tapes()
+                            .take(hostile, new DatabaseSpec.Auto(), false, third.ledger(), third.said()::add))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("is refused: ERROR: must be superuser");
+            assertThat(third.folders()).isEmpty();
+        }
+        assertThat(proof).doesNotExist();
+    }
+
+    @Test
+    void theNameOfATapesWorkloadLeadsNowhere() throws Exception {
+        TapeFile file = TapeFile.open(exported);
+        String header =
+                new String(file.header(), StandardCharsets.UTF_8).replace("\"wide-rows\"", "\"../../wide-rows\"");
+        Path leading = folder.resolve("leading.tape");
+        file.copy(leading, header.getBytes(StandardCharsets.UTF_8));
+
+        assertThatThrownBy(() -> take(leading))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("names a workload that is not made of letters");
     }
 
     /** What was recorded, with the object ids that a server has given to the types of the tape. */
