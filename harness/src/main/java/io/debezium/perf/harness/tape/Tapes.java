@@ -23,14 +23,12 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
-import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -90,7 +88,7 @@ public final class Tapes {
             } else {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
-            Opening opening = new Opening(Tape.in(folder), folder, binaries, ledger, say);
+            TapeOpening opening = new TapeOpening(folder, data, binaries, ledger, say);
             Playback playback = new Playback(Speed.FULL, request.turns());
             return switch (request.way()) {
                 case SERVER -> opening.onServer(lock);
@@ -123,7 +121,7 @@ public final class Tapes {
         Path folder = existing(id);
         FolderLock lock = lock(folder);
         try {
-            OpenTape opened = new Opening(Tape.in(folder), folder, binaries(spec, install, ledger, say), ledger, say)
+            OpenTape opened = new TapeOpening(folder, data, binaries(spec, install, ledger, say), ledger, say)
                     .onPlayer(playback, port, lock);
             say.accept("The password is in " + PlayedTape.in(folder).password());
             return opened;
@@ -152,7 +150,7 @@ public final class Tapes {
         }
         try (FolderLock lock = lock(folder)) {
             Tape tape = Tape.in(folder);
-            Path made = new Opening(tape, folder, binaries(spec, install, ledger, say), ledger, say)
+            Path made = new TapeOpening(folder, data, binaries(spec, install, ledger, say), ledger, say)
                     .played()
                     .path();
             TapeFile known = TapeFile.open(made);
@@ -194,6 +192,8 @@ public final class Tapes {
                 return id;
             }
             tape.require();
+            // What it says of its streams decides what it is taken for.
+            tape.requireStreams();
             Path partial = KeptCluster.partial(folder);
             Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
             try {
@@ -231,86 +231,6 @@ public final class Tapes {
 
     private static InvalidConfiguration unknown(String id) {
         return new InvalidConfiguration("tape " + id, "is not there", "scripts/perf tape list shows those that are.");
-    }
-
-    /** A tape that is there and locked, on its way to be open. */
-    private final class Opening {
-
-        private final Tape tape;
-        private final Path folder;
-        private final ServerBinaries binaries;
-        private final Ledger ledger;
-        private final Consumer<String> say;
-
-        private Opening(Tape tape, Path folder, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
-            this.tape = tape;
-            this.folder = folder;
-            this.binaries = binaries;
-            this.ledger = ledger;
-            this.say = say;
-        }
-
-        OpenTape onServer(FolderLock lock) {
-            return OpenTape.onServer(tape, server(), lock);
-        }
-
-        OpenTape onBoth(FolderLock lock) {
-            // Before the server runs: to make the file takes the same one.
-            played();
-            OpenTape onServer = onServer(lock);
-            try {
-                return onServer.beside(onPlayer(Playback.ONCE, OptionalInt.empty(), lock));
-            } catch (RuntimeException | Error e) {
-                onServer.close();
-                throw e;
-            }
-        }
-
-        OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
-            PlayedTape played = played();
-            return OpenTape.onPlayer(
-                    Tape.in(folder, playback.turns()),
-                    played,
-                    played.start(data, binaries, ledger, say),
-                    playback,
-                    port,
-                    lock,
-                    say);
-        }
-
-        /** With its file, which is made where it is missing. */
-        PlayedTape played() {
-            PlayedTape played = PlayedTape.in(folder);
-            if (!Files.exists(played.path())) {
-                say.accept("Reading the stream of tape %s".formatted(tape.id()));
-                try (Database database = server()) {
-                    Files.createDirectories(played.folder());
-                    new TapeExport(tape, database, say).write(played.path());
-                } catch (IOException e) {
-                    throw UnfitEnvironment.unwritable(played.folder(), e);
-                } catch (InterruptedException e) {
-                    throw Interruption.of(e);
-                }
-            }
-            return played;
-        }
-
-        private Database server() {
-            if (!tape.isRecorded()) {
-                throw new InvalidConfiguration(
-                        "--replay server for tape " + tape.id(),
-                        "needs the WAL that was recorded, and this tape was imported without",
-                        "Use --replay player.");
-            }
-            if (!tape.facts().server().equals(binaries.version())) {
-                throw new UnfitEnvironment(
-                        "tape " + tape.id(),
-                        "was recorded on PostgreSQL %s, and this would start %s"
-                                .formatted(tape.facts().server(), binaries.version()),
-                        "Name those binaries with --database, or record it again.");
-            }
-            return KeptCluster.at(folder, data, binaries).start(ledger);
-        }
     }
 
     /**

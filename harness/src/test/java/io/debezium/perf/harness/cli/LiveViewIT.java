@@ -167,7 +167,7 @@ class LiveViewIT {
                     JsonNode state = data.has("state") ? data.get("state") : data;
                     seen.add(state);
                     if (!interrupted && interrupt.test(state)) {
-                        Command.of("kill", "-INT", Long.toString(perf.pid())).run(LIMIT);
+                        Command.of("kill", "-TERM", Long.toString(perf.pid())).run(LIMIT);
                         interrupted = true;
                     }
                 }

@@ -1,0 +1,93 @@
+package io.debezium.perf.harness.tape;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalInt;
+import java.util.function.Consumer;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.KeptCluster;
+import io.debezium.perf.harness.postgres.ServerBinaries;
+import io.debezium.perf.harness.process.FolderLock;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * A tape that is there and locked, on its way to be open: on the server that recorded it, or on a player.
+ *
+ * @param folder the tape's
+ * @param data the harness's {@code data} folder
+ * @param binaries of its server, or of the server of its catalog
+ */
+record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
+
+    private Tape tape() {
+        return Tape.in(folder);
+    }
+
+    OpenTape onServer(FolderLock lock) {
+        return OpenTape.onServer(tape(), server(), lock);
+    }
+
+    OpenTape onBoth(FolderLock lock) {
+        // Before the server runs: to make the file takes the same one.
+        played();
+        OpenTape onServer = onServer(lock);
+        try {
+            return onServer.beside(onPlayer(Playback.ONCE, OptionalInt.empty(), lock));
+        } catch (RuntimeException | Error e) {
+            onServer.close();
+            throw e;
+        }
+    }
+
+    OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
+        PlayedTape played = played();
+        return OpenTape.onPlayer(
+                Tape.in(folder, playback.turns()),
+                played,
+                played.start(data, binaries, ledger, say),
+                playback,
+                port,
+                lock,
+                say);
+    }
+
+    /** With its file, which is made where it is missing. */
+    PlayedTape played() {
+        PlayedTape played = PlayedTape.in(folder);
+        if (!Files.exists(played.path())) {
+            say.accept("Reading the stream of tape %s".formatted(tape().id()));
+            try (Database database = server()) {
+                Files.createDirectories(played.folder());
+                new TapeExport(tape(), database, say).write(played.path());
+            } catch (IOException e) {
+                throw UnfitEnvironment.unwritable(played.folder(), e);
+            } catch (InterruptedException e) {
+                throw Interruption.of(e);
+            }
+        }
+        return played;
+    }
+
+    private Database server() {
+        if (!tape().isRecorded()) {
+            throw new InvalidConfiguration(
+                    "--replay server for tape " + tape().id(),
+                    "needs the WAL that was recorded, and this tape was imported without",
+                    "Use --replay player.");
+        }
+        if (!tape().facts().server().equals(binaries.version())) {
+            throw new UnfitEnvironment(
+                    "tape " + tape().id(),
+                    "was recorded on PostgreSQL %s, and this would start %s"
+                            .formatted(tape().facts().server(), binaries.version()),
+                    "Name those binaries with --database, or record it again.");
+        }
+        return KeptCluster.at(folder, data, binaries).start(ledger);
+    }
+}
