@@ -39,7 +39,7 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 @Command(
         name = "tape",
         description = {
-            "List, record or remove tapes.",
+            "List, record, export, import, play or remove tapes.",
             "",
             "A tape is the WAL of a workload, recorded once and replayed in every trial. Commands that need a tape record it if"
                     + " it is missing.",
