@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.player;
 
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * How a tape is played.
@@ -20,6 +21,18 @@ public record Playback(Speed speed, int turns) {
      */
     long end(long end, StreamFacts facts) {
         return end + (turns - 1) * (end - facts.start());
+    }
+
+    /**
+     * Where the last turn of all streams of a tape ends: they begin a few bytes apart.
+     *
+     * @param end where the tape does
+     */
+    long end(long end, TapeFile file) {
+        return file.streams().stream()
+                .mapToLong(stream -> end(end, stream))
+                .max()
+                .orElse(end);
     }
 
     /** From the last commit of a turn to the first of the next: as long as between two on the average. */

@@ -117,7 +117,7 @@ final class PlayedStream {
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            long whole = Math.max(sent, playback.end(end, facts));
+            long whole = Math.max(sent, playback.end(end, file));
             sent = whole;
             synchronized (out) {
                 Wire.keepalive(whole, false).write(out);

@@ -112,11 +112,7 @@ public final class Player implements AutoCloseable {
     }
 
     Translation translation() {
-        long last = file.streams().stream()
-                .mapToLong(stream -> playback.end(end, stream))
-                .max()
-                .orElse(end);
-        return new Translation(Lsn.text(last));
+        return new Translation(Lsn.text(playback.end(end, file)));
     }
 
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */

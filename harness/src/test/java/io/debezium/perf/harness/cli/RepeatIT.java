@@ -14,7 +14,6 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,8 +35,8 @@ class RepeatIT {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
         FinishedCommand first = run(
                 SERVER,
-                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline %s --candidate raw --workload %s"
-                        .formatted(QuickJvm.RELEASE, tape)
+                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --workload %s"
+                        .formatted(tape)
                         .split(" "));
         Path original = cli.newest();
 
