@@ -11,8 +11,8 @@ public final class SameTape {
     /** A word of a shell, its quotes with it. */
     private static final Pattern WORD = Pattern.compile("(?:[^\\s'\\\\]|'[^']*'|\\\\.)+");
 
-    /** What decides which tape is taken, its server's version among it. */
-    private static final String OPTION = "'?--(workload|events|scale|database)";
+    /** What decides which tape is taken and who sends it, its server's version among it. */
+    private static final String OPTION = "'?--(workload|replay|turns|events|scale|database)";
 
     private SameTape() {}
 
