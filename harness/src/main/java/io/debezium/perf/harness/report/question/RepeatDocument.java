@@ -143,7 +143,7 @@ public final class RepeatDocument {
                 .table(
                         "repeated-table",
                         "Change against the baseline, there and here",
-                        "Agrees: both intervals overlap. Not known: one has none, which takes six pairs at least for 95 %, or it was not measured here.",
+                        "Agrees: both intervals overlap. Not known: one has none, for want of pairs, or it was not measured here.",
                         result.figures(),
                         figure -> tone(figure.agreement()));
     }
