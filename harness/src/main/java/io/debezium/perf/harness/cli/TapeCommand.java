@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.OptionalLong;
 import java.util.concurrent.CountDownLatch;
 
 import picocli.CommandLine.Command;
@@ -20,7 +19,7 @@ import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.References;
-import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
 import io.debezium.perf.harness.postgres.Database;
@@ -279,13 +278,14 @@ final class TapeCommand {
 
         @Override
         public Integer call() throws InterruptedException {
-            TapePlan plan = cluster.plan(TapeOptions.request(id), OptionalLong.empty(), Optional.empty());
+            ServerPlan server = new ServerPlan(
+                    cluster.database(), OptionalInt.empty(), !cluster.noInstall, Optional.empty(), Home.folder());
             Tapes tapes = Tapes.in(Home.data());
             try (Ledger ledger = Ledger.open(Home.data());
                     ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
-                try (OpenTape opened =
-                        tapes.open(plan.request(), plan.database(), plan.install(), ledger, console::say)) {
-                    References.complete(opened, plan.app(), Home.data().resolve("reference-" + id), ledger, console);
+                try (OpenTape opened = tapes.open(
+                        TapeOptions.request(id), server.database(), server.install(), ledger, console::say)) {
+                    References.complete(opened, server.app(), Home.data().resolve("reference-" + id), ledger, console);
                 }
                 tapes.export(id, file.toAbsolutePath(), cluster.database(), !cluster.noInstall, ledger, err()::println);
             }

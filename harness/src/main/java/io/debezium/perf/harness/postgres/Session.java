@@ -6,8 +6,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 
 /** A connection for questions and orders of a line each, in auto-commit mode. For one thread. */
 public final class Session implements AutoCloseable {
@@ -21,11 +23,17 @@ public final class Session implements AutoCloseable {
         this.connection = connection;
     }
 
-    /** @throws UnfitEnvironment if the server does not answer or does not let us in */
+    /**
+     * @throws UnfitEnvironment if the server does not answer or does not let us in
+     * @throws CancellationException if this thread is interrupted meanwhile, of which the driver makes a failure
+     */
     public static Session open(Endpoint endpoint) {
         try {
             return new Session(endpoint.connect());
         } catch (SQLException e) {
+            if (Thread.currentThread().isInterrupted()) {
+                throw Interruption.of(e);
+            }
             throw refused(endpoint, e);
         }
     }

@@ -7,8 +7,12 @@ public final class Interruption {
 
     private Interruption() {}
 
-    /** Keeps the interrupt and gives the exception to throw. */
-    public static CancellationException of(InterruptedException e) {
+    /**
+     * Keeps the interrupt and gives the exception to throw.
+     *
+     * @param e an {@link InterruptedException}, or what something else made of it
+     */
+    public static CancellationException of(Exception e) {
         Thread.currentThread().interrupt();
         CancellationException cancelled = new CancellationException("interrupted");
         cancelled.initCause(e);

@@ -1,20 +1,32 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BooleanSupplier;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** {@code perf tape} with a workload folder of the user's own. */
+/** {@code perf tape} with a workload folder of the user's own, and with a file. */
 class TapeCommandIT {
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     private Path mine;
 
@@ -47,6 +59,69 @@ class TapeCommandIT {
         assertThat(cli.run("tape", "list").out()).isEmpty();
         assertThat(cli.run("tape", "record", "--workload", "yours").exit()).isEqualTo(2);
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void aTapeIsWrittenToAFileTakenInElsewhereAndPlayed() throws Exception {
+        Files.writeString(mine.resolve("workload.properties"), "events=100\n");
+        Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id int PRIMARY KEY);");
+        Files.writeString(mine.resolve("once.sql"), "INSERT INTO t SELECT generate_series(1, :events);");
+        Path file = cli.home().resolve("mine.tape");
+        String recorded = cli.run("tape", "record", "--workload", "mine").out().strip();
+
+        Command.FinishedCommand exported = cli.run("tape", "export", recorded, file.toString());
+
+        assertThat(exported.exit()).as(exported.err()).isZero();
+        assertThat(exported.out()).startsWith(file + ", ");
+        assertThat(cli.run("tape", "export", recorded, file.toString()).err()).contains("nothing is overwritten");
+        assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
+                .as("what its events must be is in it")
+                .containsPattern("\"references\" : \\{\\s+\"");
+        cli.run("tape", "rm", "--all");
+        Command.FinishedCommand taken = cli.run("tape", "import", file.toString());
+        assertThat(taken.exit()).as(taken.err()).isZero();
+        String id = taken.out().strip();
+        assertThat(cli.run("tape", "list").out()).contains(id, "mine", "101");
+        for (String wrong : List.of(
+                "tape play %s --speed fast",
+                "tape play %s --turns 0",
+                "tape record --from postgresql://postgres@127.0.0.1/postgres",
+                "tape record --from local --to other.tape",
+                "tape record --from postgresql://postgres@127.0.0.1/postgres --to other.tape --workload mine",
+                "compare --baseline raw --candidate raw --workload %s --events 5000",
+                "compare --baseline raw --candidate raw --workload %s --replay both",
+                "compare --baseline raw --candidate raw --workload mine --events 2000 --turns 2",
+                "compare --baseline raw --candidate raw --workload %s --replay other")) {
+            assertThat(cli.run(wrong.formatted(id).split(" ")).exit()).as(wrong).isEqualTo(2);
+        }
+        List<String> err = new CopyOnWriteArrayList<>();
+        List<String> out = new CopyOnWriteArrayList<>();
+        try (Child play = cli.command("tape", "play", id).start(out::add, err::add)) {
+            await(() -> !out.isEmpty());
+            String password = Files.readString(Path.of(err.stream()
+                    .filter(line -> line.startsWith("The password is in "))
+                    .findFirst()
+                    .orElseThrow()
+                    .substring("The password is in ".length())));
+            Endpoint player = ((DatabaseSpec.External) DatabaseSpec.parse(out.get(0))).endpoint();
+            try (Connection connection = DriverManager.getConnection(
+                    "jdbc:postgresql://%s/postgres".formatted(player.address()), "postgres", password)) {
+                assertThat(connection.isValid(5)).isTrue();
+            }
+            assertThat(String.join("", out) + String.join("", err)).doesNotContain(password);
+            Command.of("kill", "-TERM", Long.toString(play.pid())).run(LIMIT);
+            assertThat(play.waitFor(LIMIT)).isEqualTo(130);
+        }
+        assertThat(cli.leftBehind()).isEmpty();
+        assertThat(cli.running()).isEmpty();
+    }
+
+    private static void await(BooleanSupplier condition) throws InterruptedException {
+        long end = System.nanoTime() + LIMIT.toNanos();
+        while (!condition.getAsBoolean()) {
+            assertThat(System.nanoTime()).isLessThan(end);
+            Thread.sleep(20);
+        }
     }
 
     @Test

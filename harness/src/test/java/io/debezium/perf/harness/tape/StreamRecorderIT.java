@@ -1,0 +1,218 @@
+package io.debezium.perf.harness.tape;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What happens on a server of somebody else's, while it happens. */
+class StreamRecorderIT {
+
+    private static final Duration LONG = Duration.ofSeconds(30);
+    private static final int ROWS = 20;
+
+    /** As the second column of {@code people} has it. */
+    private static final String SECRET = "Ann Smith of London";
+
+    @TempDir
+    Path data;
+
+    @TempDir
+    Path files;
+
+    private TapeHome home;
+    private OtherServer server;
+    private Database database;
+    private Thread load;
+
+    @BeforeEach
+    void start() throws Exception {
+        home = new TapeHome(data);
+        server = new OtherServer();
+        database = Databases.open(
+                new DatabaseSpec.External(server.endpoint()), DatabaseOptions.in(data), home.ledger(), line -> {});
+        execute("CREATE TYPE mood AS ENUM ('sad', 'happy')");
+        execute("CREATE TABLE people (id int PRIMARY KEY, name text, mood mood)");
+        load = new Thread(this::insertOn);
+        load.start();
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws Exception {
+        load.interrupt();
+        load.join();
+        assertThat(TapeHome.number(server.endpoint(), "SELECT count(*) FROM pg_replication_slots"))
+                .isZero();
+        assertThat(TapeHome.number(server.endpoint(), "SELECT count(*) FROM pg_publication"))
+                .isZero();
+        database.close();
+        server.close();
+        home.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+        try (Stream<Path> all = Files.list(files)) {
+            assertThat(all.filter(file -> file.toString().endsWith(".partial"))).isEmpty();
+        }
+    }
+
+    @Test
+    void whatIsRecordedIsPlayedWithoutTheValuesThatItHad() throws Exception {
+        Path file = files.resolve("people.tape");
+        List<String> plugins = plugins();
+
+        List<StreamFacts> streams =
+                recorder(plugins, LONG, Set.of("public.people.mood")).record(file);
+
+        // The end marker is one more.
+        assertThat(streams).extracting(StreamFacts::plugin).containsExactlyElementsOf(plugins);
+        assertThat(streams)
+                .extracting(StreamFacts::rows)
+                .containsOnly(streams.get(0).rows());
+        assertThat(streams.get(0).rows()).isGreaterThan(ROWS);
+        TapeFile tape = TapeFile.open(file);
+        for (String plugin : plugins) {
+            String text = text(tape, plugin);
+            assertThat(text).contains("happy", "name").doesNotContain(SECRET);
+        }
+        String id = home.tapes().take(file, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add);
+        try (OpenTape opened = home.tapes()
+                .play(
+                        id,
+                        Playback.ONCE,
+                        OptionalInt.empty(),
+                        new DatabaseSpec.Auto(),
+                        false,
+                        home.ledger(),
+                        home.said()::add)) {
+            assertThat(opened.plugins()).isEqualTo(plugins);
+            assertThat(opened.tape().facts().events()).isEqualTo(streams.get(0).rows());
+            assertThat(TapeHome.number(opened.endpoint(), "SELECT count(*) FROM public.people"))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void aColumnThatCannotBeScrambledIsNamedAndNothingIsKept() {
+        Path file = files.resolve("people.tape");
+
+        assertThatThrownBy(() -> recorder(List.of("pgoutput"), LONG, Set.of()).record(file))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("cannot replace the values of public.people.mood (");
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aServerOnWhichNothingHappensGivesNoTape() throws Exception {
+        load.interrupt();
+        load.join();
+        Path file = files.resolve("none.tape");
+
+        assertThatThrownBy(() -> recorder(List.of("pgoutput"), Duration.ofMillis(300), Set.of())
+                        .record(file))
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessageContaining("has changed no row within");
+
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void aRecordingThatIsInterruptedKeepsNothing() throws Exception {
+        Path file = files.resolve("people.tape");
+        StreamRecorder recorder = new StreamRecorder(
+                database,
+                new StreamRecorder.Wanted("people", List.of("pgoutput"), LONG, Long.MAX_VALUE, false, Set.of()),
+                line -> {});
+        Thread self = Thread.currentThread();
+        Thread interrupter = new Thread(() -> {
+            awaitReader();
+            self.interrupt();
+        });
+        interrupter.start();
+
+        assertThatThrownBy(() -> recorder.record(file)).isInstanceOf(CancellationException.class);
+
+        assertThat(Thread.interrupted()).isTrue();
+        interrupter.join();
+        assertThat(file).doesNotExist();
+    }
+
+    private StreamRecorder recorder(List<String> plugins, Duration time, Set<String> allowed) {
+        return new StreamRecorder(
+                database, new StreamRecorder.Wanted("people", plugins, time, ROWS, true, allowed), home.said()::add);
+    }
+
+    /** Decoderbufs first, where it is there. */
+    private List<String> plugins() {
+        Set<String> both = new HashSet<>(List.of(database.defaultPlugin(), "pgoutput"));
+        return both.stream().sorted().toList();
+    }
+
+    private static String text(TapeFile tape, String plugin) {
+        StringBuilder text = new StringBuilder();
+        try (TapeFile.Messages messages = tape.messages(plugin)) {
+            while (messages.next()) {
+                text.append(
+                        StandardCharsets.ISO_8859_1.decode(messages.message().duplicate()));
+            }
+        }
+        return text.toString();
+    }
+
+    private void awaitReader() {
+        try {
+            while (TapeHome.number(server.endpoint(), "SELECT count(*) FROM pg_replication_slots WHERE active") == 0) {
+                Thread.sleep(20);
+            }
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void insertOn() {
+        try (Connection connection = server.endpoint().connect();
+                Statement statement = connection.createStatement()) {
+            for (int id = 1; !Thread.currentThread().isInterrupted(); id++) {
+                statement.execute("INSERT INTO people VALUES (%d, '%s', 'happy')".formatted(id, SECRET));
+                Thread.sleep(5);
+            }
+        } catch (InterruptedException e) {
+            return;
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void execute(String sql) throws Exception {
+        try (Connection connection = server.endpoint().connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
