@@ -21,6 +21,7 @@ import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -143,12 +144,10 @@ public final class Player implements AutoCloseable {
                         Wire.error("ERROR", "0A000", "a tape cannot be played with " + what, "Leave the option out."));
     }
 
-    /** The position up to which a slot is confirmed: a server sends nothing before it. 0 where there is no such slot. */
+    /** As {@link Slots#confirmed}, on the catalog's server. */
     long confirmed(String slot) {
         try (Session session = Session.open(catalog)) {
-            String position =
-                    session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot);
-            return position == null ? 0 : Lsn.parse(position);
+            return Slots.confirmed(session, slot);
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "the catalog's server", "does not say where slot %s is: %s".formatted(slot, e.getMessage()), "", e);

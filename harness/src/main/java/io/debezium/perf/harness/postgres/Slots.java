@@ -97,6 +97,13 @@ public final class Slots {
                         "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source.name(), slot.name(), plugin));
     }
 
+    /** The position up to which a slot is confirmed: a server sends nothing before it. 0 where there is no such slot. */
+    public static long confirmed(Session session, String slot) throws SQLException {
+        String position =
+                session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot);
+        return position == null ? 0 : Lsn.parse(position);
+    }
+
     private interface SlotMaking {
         void run(Session session, Slot slot) throws SQLException;
     }

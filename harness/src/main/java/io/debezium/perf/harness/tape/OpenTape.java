@@ -37,7 +37,6 @@ public final class OpenTape implements AutoCloseable {
     private final Database database;
     private final Optional<Player> player;
     private final int turns;
-    private final List<String> plugins;
     private final List<StreamFacts> streams;
     private final FolderLock lock;
     private final Consumer<String> say;
@@ -49,7 +48,6 @@ public final class OpenTape implements AutoCloseable {
             Database database,
             Optional<Player> player,
             int turns,
-            List<String> plugins,
             List<StreamFacts> streams,
             FolderLock lock,
             Consumer<String> say) {
@@ -57,7 +55,6 @@ public final class OpenTape implements AutoCloseable {
         this.database = database;
         this.player = player;
         this.turns = turns;
-        this.plugins = plugins;
         this.streams = streams;
         this.lock = lock;
         this.say = say;
@@ -65,10 +62,7 @@ public final class OpenTape implements AutoCloseable {
 
     /** @param database the tape's own, running */
     static OpenTape onServer(Tape tape, Database database, FolderLock lock) {
-        return undone(
-                database,
-                () -> new OpenTape(
-                        tape, database, Optional.empty(), 1, tape.facts().plugins(), List.of(), lock, line -> {}));
+        return undone(database, () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), lock, line -> {}));
     }
 
     /**
@@ -86,10 +80,8 @@ public final class OpenTape implements AutoCloseable {
         return undone(database, () -> {
             TapeFile file = played.file();
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
-            List<String> plugins =
-                    file.streams().stream().map(StreamFacts::plugin).toList();
             List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
-            return new OpenTape(tape, database, Optional.of(player), playback.turns(), plugins, recorded, lock, say);
+            return new OpenTape(tape, database, Optional.of(player), playback.turns(), recorded, lock, say);
         });
     }
 
@@ -154,7 +146,7 @@ public final class OpenTape implements AutoCloseable {
 
     /** The plugins that it can be replayed with. */
     public List<String> plugins() {
-        return plugins;
+        return tape.facts().plugins();
     }
 
     /**

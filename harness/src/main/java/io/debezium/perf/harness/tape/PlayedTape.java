@@ -23,6 +23,7 @@ import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.PluginMessages;
@@ -182,8 +183,7 @@ record PlayedTape(Path folder) {
     }
 
     private static long position(Session session) throws SQLException {
-        return Lsn.parse(
-                session.text("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", SEED));
+        return Slots.confirmed(session, SEED);
     }
 
     private static void execute(Database database, String sql) {

@@ -22,11 +22,11 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.EndMarker;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
@@ -45,7 +45,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
-    private static final int CONFIRMED_TOGETHER = 10_000;
 
     /**
      * What is to be recorded.
@@ -158,9 +157,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                     keyChanges += messages.changesKey(message) ? 1 : 0;
-                    if (rows % CONFIRMED_TOGETHER == 0) {
-                        stream.confirm(start);
-                    }
                 } else if (kind == MessageKind.COMMIT) {
                     last = stream.position();
                 }
@@ -191,8 +187,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
 
     private long position(Slot slot) throws IOException {
         try (Session session = Session.open(database.endpoint())) {
-            return Lsn.parse(session.text(
-                    "SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = ?", slot.name()));
+            return Slots.confirmed(session, slot.name());
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
         }

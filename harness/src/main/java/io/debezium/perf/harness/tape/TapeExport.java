@@ -18,11 +18,11 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -99,17 +99,23 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         }
         Map<String, String> options = new HashMap<>(
                 Map.of("proto_version", "1", "publication_names", tape.facts().publication()));
-        if (question("SELECT current_setting('server_version_num')::int >= 140000")
-                .equals("t")) {
-            // What a reader does not want of it, a player leaves out.
-            options.put("messages", "true");
+        try (Session session = Session.open(database.endpoint())) {
+            if (session.holds("SELECT current_setting('server_version_num')::int >= 140000")) {
+                // What a reader does not want of it, a player leaves out.
+                options.put("messages", "true");
+            }
+            return options;
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
         }
-        return options;
     }
 
     private long start(String plugin) throws IOException {
-        return Lsn.parse(question("SELECT confirmed_flush_lsn FROM pg_replication_slots WHERE slot_name = '%s'"
-                .formatted(TapeSlots.name(plugin))));
+        try (Session session = Session.open(database.endpoint())) {
+            return Slots.confirmed(session, TapeSlots.name(plugin));
+        } catch (SQLException e) {
+            throw new IOException(e.getMessage(), e);
+        }
     }
 
     private TapeHeader header() throws InterruptedException {
@@ -127,14 +133,6 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                     row -> new UserType(row.getString(1), row.getString(2), row.getLong(3)));
         } catch (SQLException e) {
             throw new UnfitEnvironment(endpoint.toString(), "does not tell its types: " + e.getMessage(), "", e);
-        }
-    }
-
-    private String question(String sql) throws IOException {
-        try (Session session = Session.open(database.endpoint())) {
-            return session.text(sql);
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
         }
     }
 

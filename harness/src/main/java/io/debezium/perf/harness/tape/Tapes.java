@@ -2,15 +2,10 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -381,47 +376,6 @@ public final class Tapes {
             return Files.createDirectories(folder);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot make " + folder, e);
-        }
-    }
-
-    /** The name of a tape, made of all that a tape must have in common with a request to be taken for it. */
-    static final class TapeId {
-
-        private static final int DIGITS = 10;
-        private static final int LONGEST_NAME = 40;
-
-        private TapeId() {}
-
-        /** Letters, digits and hyphens: {@code simple-update-1f0c5a9e2b}. */
-        static String of(TapeRequest request, ServerBinaries binaries, List<String> plugins) {
-            return of(
-                    request.workload().name(),
-                    request.workload().digest(),
-                    Integer.toString(request.scale()),
-                    Long.toString(request.events()),
-                    binaries.kind(),
-                    binaries.version(),
-                    String.join("+", plugins),
-                    Integer.toString(TapeFacts.SCHEMA_VERSION));
-        }
-
-        static String of(String name, String... rest) {
-            String readable =
-                    name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
-            String key = name + "\n" + String.join("\n", rest);
-            return "%s-%s"
-                    .formatted(
-                            readable.substring(0, Math.min(LONGEST_NAME, readable.length())),
-                            sha256(key).substring(0, DIGITS));
-        }
-
-        private static String sha256(String text) {
-            try {
-                return HexFormat.of()
-                        .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-            } catch (NoSuchAlgorithmException e) {
-                throw new IllegalStateException("every JDK has SHA-256", e);
-            }
         }
     }
 }

@@ -35,7 +35,7 @@ class RepeatIT {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
         FinishedCommand first = run(
                 SERVER,
-                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --workload %s"
+                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --turns 3 --workload %s"
                         .formatted(tape)
                         .split(" "));
         Path original = cli.newest();
@@ -54,6 +54,9 @@ class RepeatIT {
                 .allSatisfy(figure -> assertThat(figure.here()).isNotNull())
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.UNKNOWN);
         assertThat(result.differences()).isEmpty();
+        // The end marker is sent once.
+        assertThat(compared.tape().events()).isEqualTo(3 * 6_000 + 1);
+        assertThat(compared.tape().replay()).isEqualTo("player, 3 times");
         CompareResult repeated = ResultJson.read(
                 cli.newest().resolve(result.runs().get(0).folder()).resolve("result.json"), CompareResult.class);
         assertThat(repeated.tape().streams())

@@ -5,7 +5,6 @@ import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.tape.Tapes.TapeId;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

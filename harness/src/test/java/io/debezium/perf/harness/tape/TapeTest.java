@@ -1,10 +1,12 @@
 package io.debezium.perf.harness.tape;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.LongStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -18,10 +20,13 @@ class TapeTest {
 
     private static final Content THREE = Content.of(11, 1, 12, 2, 13, 3);
 
+    @TempDir
+    Path folder;
+
     private Tape tape;
 
     @BeforeEach
-    void threeEvents(@TempDir Path folder) {
+    void threeEvents() {
         new TapeFacts(
                         TapeFacts.SCHEMA_VERSION,
                         "simple-update",
@@ -91,6 +96,35 @@ class TapeTest {
         assertThat(tape.difference("decoderbufs", Content.of(11, 1, 99, 2, 13, 3)))
                 .as("of another plugin no content is known")
                 .isEmpty();
+    }
+
+    /** Three events are two and the end marker, which comes once. */
+    @Test
+    void aTapeThatIsPlayedSeveralTimesHasAContentOfItsOwn() {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+
+        Tape turned = Tape.in(folder, 10);
+
+        assertThat(turned.facts().events()).isEqualTo(21);
+        assertThat(turned.reference("pgoutput")).isEmpty();
+        Content content = Content.of(LongStream.range(0, 42).toArray());
+        turned.keep("pgoutput", content, "3.6.3.Final");
+        assertThat(Tape.in(folder, 10).reference("pgoutput")).isPresent();
+        assertThat(Tape.in(folder).difference("pgoutput", THREE)).isEmpty();
+    }
+
+    /** Of an imported tape the digest of its content is known, and nothing else of it. */
+    @Test
+    void aContentOfAnotherDigestThanTheRecordedOneIsRefused() throws Exception {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        Files.delete(folder.resolve("content-pgoutput.bin"));
+        Tape imported = Tape.in(folder);
+
+        assertThat(imported.difference("pgoutput", THREE)).isEmpty();
+        assertThat(imported.difference("pgoutput", Content.of(11, 1, 99, 2, 13, 3))
+                        .orElseThrow())
+                .startsWith("the content's SHA-256 is ")
+                .endsWith(" where the tape was recorded (3.6.3.Final)");
     }
 
     /** Tapes that were recorded before have no order; one that was kept for another content says nothing. */
