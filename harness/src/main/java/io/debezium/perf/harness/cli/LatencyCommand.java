@@ -19,6 +19,7 @@ import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(
@@ -27,7 +28,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "Measure the time from commit to consumption of an event, at several loads.",
             "",
             "Also measures CPU time, memory and the lag over time. Each load is put on a live database, and each variant"
-                    + " reads it in a fresh JVM, alternating in random order.",
+                    + " reads it in a fresh JVM, alternating in random order. Of a tape (--workload FILE.tape), a player commits"
+                    + " the transactions at these rates instead: no database takes part.",
             ""
         })
 final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
@@ -85,11 +87,14 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
         List<VariantSpec> variants = measured.expanded();
         List<Demand> demands = new ArrayList<>(Demands.rates(rates));
         demands.addAll(Demands.bursts(bursts));
+        Optional<TapeRequest> tape = load.tape(typed);
         return new LatencyPlan(
                 variants,
                 demands,
                 Optional.ofNullable(sustain).map(RateBounds::parse),
-                load.plan(OptionalDouble.empty()),
+                load.server(),
+                tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
+                tape,
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
                 round.calibrate,

@@ -5,17 +5,21 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.tape.TapeRequest;
 
 /** The options of every command that puts live loads on a database. */
 @HelpGroup.Of(HelpGroup.LOAD)
@@ -88,6 +92,9 @@ final class LoadOptions {
     @HelpGroup.Of(HelpGroup.LOAD)
     static final class SingleLoadOptions {
 
+        private static final Set<String> OF_LOADS =
+                Set.of("--scale", "--clients", "--jobs", "--reuse-tables", "--port");
+
         @ArgGroup
         WorkloadChoice choice = new WorkloadChoice();
 
@@ -106,6 +113,32 @@ final class LoadOptions {
             return timed.load.plan(choice.workload(timed.load, perSecond));
         }
 
+        ServerPlan server() {
+            return timed.load.server.plan();
+        }
+
+        /**
+         * The tape that is named in the place of a load; empty where none is.
+         *
+         * @throws InvalidConfiguration if there are options that a tape has no use for
+         */
+        Optional<TapeRequest> tape(Invocation typed) {
+            Optional<TapeRequest> tape = Optional.ofNullable(choice.workload).flatMap(TapeOptions::recorded);
+            if (tape.isPresent()) {
+                typed.words().stream()
+                        .map(word -> word.replaceFirst("=.*", ""))
+                        .filter(OF_LOADS::contains)
+                        .findFirst()
+                        .ifPresent(option -> {
+                            throw new InvalidConfiguration(
+                                    option,
+                                    "does not apply to a tape, which a player sends as it is",
+                                    "Leave it out, or name a workload instead of the tape.");
+                        });
+            }
+            return tape;
+        }
+
         Timing timing() {
             return timed.timing(catchUp);
         }
@@ -118,7 +151,8 @@ final class LoadOptions {
         @Option(
                 names = "--workload",
                 paramLabel = "NAME",
-                description = "simple-update (default), tpcb-like, select-only or select-1.")
+                description =
+                        "simple-update (default), tpcb-like, select-only or select-1; latency: also a tape, by its file or id.")
         String workload;
 
         @Option(

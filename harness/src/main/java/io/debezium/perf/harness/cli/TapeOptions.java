@@ -93,10 +93,18 @@ final class TapeOptions {
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
     static TapeWorkload named(String name) {
+        return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
+    }
+
+    /** The tape that is there under a name, its file or its id; empty where there is none. */
+    static Optional<TapeRequest> recorded(String name) {
+        return there(name).map(workload -> TapeRequest.of(workload, SEED));
+    }
+
+    private static Optional<TapeWorkload> there(String name) {
         Path shipped = Home.tapes().resolve(name);
         return Tapes.in(Home.data())
-                .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name)
-                .orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
+                .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name);
     }
 
     /** A tape that is there, by its id, sent by its server where that is there, too. */

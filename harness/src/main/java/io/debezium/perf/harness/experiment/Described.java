@@ -26,8 +26,10 @@ import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -74,6 +76,12 @@ final class Described {
                 workload.jobs(),
                 workload.rate().isPresent() ? workload.rate().getAsDouble() : null,
                 command.orElse(""));
+    }
+
+    /** Of a tape whose transactions a player commits. */
+    static WorkloadInfo workload(OpenTape tape) {
+        TapeInfo info = tape.info();
+        return WorkloadInfo.played(info.workload(), tape.tape().id(), info.scale());
     }
 
     /** Debezium properties by name, secrets masked. */

@@ -7,7 +7,11 @@ import java.util.Optional;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.LatencyPlan;
+import io.debezium.perf.harness.plan.LivePlan;
+import io.debezium.perf.harness.player.LiveFeed;
+import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
@@ -15,19 +19,24 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.EventSource;
 import io.debezium.perf.harness.trial.LiveTrial;
-import io.debezium.perf.harness.trial.LoadSetUp;
+import io.debezium.perf.harness.trial.PlayedSource;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
 public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
 
     private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs) {
         super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
-        server.makeTables(plan.live());
+        plan.live().ifPresent(server::makeTables);
     }
 
     /**
@@ -73,26 +82,63 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     @Override
     public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
         Subject subject = subject(attempt).orElseThrow();
+        return server.tape().isPresent()
+                ? played(attempt, subject, server.tape().get())
+                : loaded(attempt, subject, plan.live().orElseThrow().workload());
+    }
+
+    private TrialOutcome<LatencyFigures> loaded(Attempt<Demand> attempt, Subject subject, LiveWorkload workload)
+            throws InterruptedException {
         boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
         try (LiveServer.TrialSlots slots = server.slots(subject, backlog)) {
             TrialSetUp setUp = server.setUp(subject, slots, server.endpoint(), attempt.folder());
-            LoadSetUp load = server.load(
-                    plan.live().workload(),
-                    attempt.condition(),
-                    server.endpoint(),
-                    slots,
-                    plan.timing(),
-                    seed(attempt));
             return run(
                     attempt,
-                    new LiveTrial(
-                            setUp,
-                            load,
-                            plan.timing().catchUpLimit(),
-                            Purpose.TIMED,
-                            server.ledger(),
-                            server.console()));
+                    setUp,
+                    server.load(workload, attempt.condition(), server.endpoint(), slots, plan.timing(), seed(attempt)));
         }
+    }
+
+    private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject subject, OpenTape tape)
+            throws InterruptedException {
+        boolean raw = subject.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+        LiveFeed feed = new LiveFeed(seed(attempt), raw);
+        try (Replay replay = tape.copy(subject.plugin());
+                Player player = tape.play(feed)) {
+            TrialSetUp setUp = new TrialSetUp(
+                    subject.title(),
+                    subject.variant(),
+                    player.endpoint(),
+                    subject.plugin(),
+                    replay.slot(),
+                    replay.serverPid(),
+                    attempt.folder());
+            return run(
+                    attempt,
+                    setUp,
+                    new PlayedSource(
+                            plan.workload(),
+                            attempt.condition(),
+                            plan.timing().warmUp(),
+                            plan.timing().duration(),
+                            replay,
+                            feed,
+                            player));
+        }
+    }
+
+    private TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt, TrialSetUp setUp, EventSource source)
+            throws InterruptedException {
+        return run(
+                attempt,
+                new LiveTrial(
+                        setUp, source, plan.timing().catchUpLimit(), Purpose.TIMED, server.ledger(), server.console()));
+    }
+
+    private WorkloadInfo workload() {
+        return plan.live()
+                .map(live -> described(live.workload()))
+                .orElseGet(() -> Described.workload(server.tape().orElseThrow()));
     }
 
     @Override
@@ -103,7 +149,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         return RoundMedians.in(new LatencyResult(
                 session.header(LatencyResult.class, ending),
                 Described.database(server.database()),
-                described(plan.live().workload()),
+                workload(),
                 Described.design(plan.timing(), plan.sampling(), null, null),
                 session.variants(subjects()),
                 plan.demands(),
@@ -114,7 +160,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(List.of(plan.live().workload()), List.of()),
+                notes(plan.live().map(LivePlan::workload).stream().toList(), List.of()),
                 null));
     }
 }

@@ -99,7 +99,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
         List<Variant> resolved = Subject.resolve(plan.programs(), plan.server().app(), console);
         try (Ledger ledger = Ledger.open(data);
                 Sinks sinks = Sinks.open(plan.server().kafka(), data, ledger, console);
-                LiveServer server = LiveServer.open(plan.server(), plan.sessions(), plan.variants(), ledger, console)) {
+                LiveServer server = open(plan, ledger, console)) {
             List<Variant> programs = resolved.stream().map(sinks::connect).toList();
             LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
             Provenance provenance = server.provenance(machine, programs, List.of(sinks.facts(), experiment.facts()));
@@ -108,6 +108,12 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
                     .or(session.journal().failure(experiment::titled));
             return session.ended(experiment.result(session, ending), ending);
         }
+    }
+
+    private static LiveServer open(LiveMeasuringPlan plan, Ledger ledger, Console console) {
+        return plan.tape()
+                .map(tape -> LiveServer.open(tape, plan.server(), plan.variants(), ledger, console))
+                .orElseGet(() -> LiveServer.open(plan.server(), plan.sessions(), plan.variants(), ledger, console));
     }
 
     /** Runs every trial. */

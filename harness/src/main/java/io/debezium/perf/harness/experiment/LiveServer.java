@@ -25,6 +25,10 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.SideSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
@@ -41,13 +45,39 @@ final class LiveServer implements AutoCloseable {
     private final Ledger ledger;
     private final Console console;
     private final Database database;
+    private final Optional<OpenTape> tape;
     private final Deque<Runnable> closing = new ArrayDeque<>();
     private int scale;
 
-    private LiveServer(Ledger ledger, Console console, Database database) {
+    private LiveServer(Ledger ledger, Console console, Database database, Optional<OpenTape> tape) {
         this.ledger = ledger;
         this.console = console;
         this.database = database;
+        this.tape = tape;
+    }
+
+    /**
+     * That of the catalog of a tape, whose transactions a player commits.
+     *
+     * @param variants that are going to read from it
+     */
+    static LiveServer open(
+            TapeRequest request, ServerPlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
+        OpenTape tape = Tapes.in(plan.data())
+                .open(request.by(ReplayWay.PLAYER), plan.database(), plan.install(), ledger, console::say);
+        LiveServer server = new LiveServer(ledger, console, tape.server(), Optional.of(tape));
+        try {
+            variants.stream().map(server::plugin).distinct().forEach(tape::require);
+            return server;
+        } catch (RuntimeException | Error e) {
+            server.close();
+            throw e;
+        }
+    }
+
+    /** The tape that is played on it; empty where a load runs. */
+    Optional<OpenTape> tape() {
+        return tape;
     }
 
     /** @param variants that are going to read from it */
@@ -72,7 +102,7 @@ final class LiveServer implements AutoCloseable {
         DatabaseOptions options =
                 new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
         Database database = Databases.open(plan.database(), options, ledger, console::say);
-        LiveServer server = new LiveServer(ledger, console, database);
+        LiveServer server = new LiveServer(ledger, console, database, Optional.empty());
         try {
             server.prepare(variants);
             return server;
@@ -88,7 +118,8 @@ final class LiveServer implements AutoCloseable {
 
     /** The one that a variant names, else the server's best. */
     String plugin(VariantSpec variant) {
-        return variant.plugin().orElseGet(database::defaultPlugin);
+        return variant.plugin()
+                .orElseGet(() -> tape.map(played -> played.plugins().get(0)).orElseGet(database::defaultPlugin));
     }
 
     /**
@@ -259,7 +290,7 @@ final class LiveServer implements AutoCloseable {
     @Override
     public void close() {
         closing.forEach(this::attempt);
-        attempt(database::close);
+        attempt(tape.<Runnable>map(played -> played::close).orElse(database::close));
     }
 
     private void prepare(List<VariantSpec> variants) {

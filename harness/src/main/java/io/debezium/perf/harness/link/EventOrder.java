@@ -9,7 +9,9 @@ import java.util.OptionalLong;
  */
 public final class EventOrder {
 
-    private static final int INTERVAL = 4096;
+    /** Events between two that an order tells of. */
+    public static final int INTERVAL = 4096;
+
     private static final long ODD = 0x9E37_79B9_7F4A_7C15L;
 
     private final StringBuilder kept = new StringBuilder().append(INTERVAL).append(':');

@@ -6,7 +6,9 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -15,7 +17,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
- * @param live what the trials run on
+ * @param server where it comes from, or the one of a tape's catalog
+ * @param live the load on it; empty where there is a tape
+ * @param tape whose transactions a player commits; empty where there is a load
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -24,13 +28,15 @@ public record LatencyPlan(
         List<VariantSpec> variants,
         List<Demand> demands,
         Optional<RateBounds> sustain,
-        LivePlan live,
+        ServerPlan server,
+        Optional<LivePlan> live,
+        Optional<TapeRequest> tape,
         Timing timing,
         Sampling sampling,
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements LoadedPlan {
+        implements LiveMeasuringPlan {
 
     /** Those of which it is known how many events a transaction makes. */
     private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
@@ -40,16 +46,33 @@ public record LatencyPlan(
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
         VariantRules.requireLinked(variants);
-        BrokerAddress.requireUse(live.kafka(), variants);
-        boolean counted = live.workload().script().isEmpty()
-                && COUNTED.contains(live.workload().name());
-        if (!counted && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
+        BrokerAddress.requireUse(server.kafka(), variants);
+        if (!live.map(LatencyPlan::counted).orElse(true)
+                && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw new InvalidConfiguration(
                     "--burst backlog",
                     "requires a workload with a known number of events, not "
-                            + live.workload().name(),
+                            + live.map(LivePlan::workload)
+                                    .map(LiveWorkload::name)
+                                    .orElse(""),
                     "Use --workload " + String.join(" or ", COUNTED) + ".");
         }
+    }
+
+    private static boolean counted(LivePlan live) {
+        return live.workload().script().isEmpty()
+                && COUNTED.contains(live.workload().name());
+    }
+
+    @Override
+    public int sessions() {
+        return live.map(LivePlan::sessions).orElse(0);
+    }
+
+    @Override
+    public String workload() {
+        return live.map(each -> each.workload().name())
+                .orElseGet(() -> tape.orElseThrow().workload().name());
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -28,6 +30,7 @@ final class PlayedStream {
     private final StreamFacts facts;
     private final PluginMessages plugin;
     private final Playback playback;
+    private final Optional<LiveFeed> live;
     private final boolean logicalMessages;
     private final long from;
     private final OutputStream out;
@@ -51,6 +54,7 @@ final class PlayedStream {
 
     /**
      * @param playback how fast, and how often
+     * @param live when transactions are committed, in the place of the playback; empty where they were
      * @param end where the whole tape ends, which may be behind the last message
      * @param asked what the reader has asked for
      * @param from the position that it gets
@@ -59,6 +63,7 @@ final class PlayedStream {
     PlayedStream(
             TapeFile file,
             Playback playback,
+            Optional<LiveFeed> live,
             long end,
             StartReplication asked,
             long from,
@@ -68,6 +73,7 @@ final class PlayedStream {
         this.facts = file.stream(asked.plugin()).orElseThrow();
         this.plugin = PluginMessages.of(asked.plugin());
         this.playback = playback;
+        this.live = live;
         this.logicalMessages = asked.messages();
         this.from = from;
         this.sent = from;
@@ -75,7 +81,11 @@ final class PlayedStream {
         this.thread = new Thread(
                 () -> {
                     try {
-                        send(end);
+                        if (live.isPresent()) {
+                            send(live.get(), end);
+                        } else {
+                            send(end);
+                        }
                     } catch (IOException | RuntimeException e) {
                         if (!stopped) {
                             failed.accept(e);
@@ -84,6 +94,11 @@ final class PlayedStream {
                 },
                 "player-stream");
         thread.setDaemon(true);
+    }
+
+    /** The thread that sends. */
+    Thread thread() {
+        return thread;
     }
 
     void start() {
@@ -111,46 +126,154 @@ final class PlayedStream {
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
-            send(skipped(from - positions), to, positions, micros);
+            send(skipped(from - positions), to, positions, new Recorded(micros));
             sendBuffer();
             positions += end - facts.start();
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            long whole = Math.max(sent, playback.end(end, file));
-            sent = whole;
-            synchronized (out) {
-                Wire.keepalive(whole, false).write(out);
-                out.flush();
-            }
+            keepAlive(Math.max(sent, playback.end(end, file)));
         }
     }
 
-    private void send(long skipped, long to, long positions, long micros) throws IOException {
+    /** Turn by turn, until no more is committed; then what ends the tape. */
+    private void send(LiveFeed feed, long end) throws IOException {
+        long marker = lastTransaction();
+        long positions = 0;
+        Commits commits = new Live(feed);
+        while (marker > 0 && send(0, marker, positions, commits)) {
+            positions += end - facts.start();
+        }
+        send(marker, Long.MAX_VALUE, positions, new Mark(feed));
+        sendBuffer();
+        if (!stopped) {
+            keepAlive(end + positions);
+        }
+    }
+
+    private void keepAlive(long position) throws IOException {
+        sent = position;
+        synchronized (out) {
+            Wire.keepalive(position, false).write(out);
+            out.flush();
+        }
+    }
+
+    /** When the transactions that are sent were committed. */
+    private interface Commits {
+
+        /**
+         * Waits until a transaction is to be sent.
+         *
+         * @param recorded when it was committed, in microseconds since 1970
+         * @return what is to be added to that; empty where it is not sent any more
+         */
+        OptionalLong await(long recorded) throws IOException;
+
+        default void row(long position, ByteBuffer row) {}
+    }
+
+    /** As they were, or later by so many microseconds. */
+    private final class Recorded implements Commits {
+
+        private final long later;
+
+        Recorded(long micros) {
+            this.later = micros;
+        }
+
+        @Override
+        public OptionalLong await(long recorded) throws IOException {
+            awaitDue(recorded + later);
+            return OptionalLong.of(later);
+        }
+    }
+
+    /** As a feed says. */
+    private final class Live implements Commits {
+
+        private final LiveFeed feed;
+
+        Live(LiveFeed feed) {
+            this.feed = feed;
+        }
+
+        @Override
+        public OptionalLong await(long recorded) throws IOException {
+            long left = feed.nanosToNext();
+            if (left > 0) {
+                sendBuffer();
+            }
+            for (; left > 0 && !stopped; left = feed.nanosToNext()) {
+                LockSupport.parkNanos(left);
+            }
+            OptionalLong commit = stopped ? OptionalLong.empty() : feed.take();
+            return commit.isEmpty() ? commit : OptionalLong.of(commit.getAsLong() - recorded);
+        }
+
+        @Override
+        public void row(long position, ByteBuffer row) {
+            feed.row(position, plugin.operations(row));
+        }
+    }
+
+    /** What ends the tape, committed now. */
+    private final class Mark implements Commits {
+
+        private final LiveFeed feed;
+
+        Mark(LiveFeed feed) {
+            this.feed = feed;
+        }
+
+        @Override
+        public OptionalLong await(long recorded) {
+            return OptionalLong.of(feed.now() - recorded);
+        }
+
+        @Override
+        public void row(long position, ByteBuffer row) {
+            feed.row(position, plugin.operations(row));
+            feed.marked(position);
+        }
+    }
+
+    /** @return whether all was sent; false where no more is to be */
+    private boolean send(long skipped, long to, long positions, Commits commits) throws IOException {
+        long micros = 0;
         try (TapeFile.Messages messages = file.messages(facts.plugin())) {
             for (long i = 0; i < to && messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
-                    remember(kind, message);
+                    if (rows == 0) {
+                        remember(kind, message);
+                    }
                     continue;
                 }
                 if (kind == MessageKind.LOGICAL && !logicalMessages) {
                     continue;
                 }
-                if (kind == MessageKind.BEGIN) {
-                    await(plugin.commitMicros(message) + micros);
-                } else if (kind == MessageKind.ROW) {
-                    rows++;
-                }
                 // That of a relation or a type is 0: they are nowhere in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
+                if (kind == MessageKind.BEGIN) {
+                    OptionalLong later = commits.await(plugin.commitMicros(message));
+                    if (later.isEmpty()) {
+                        return false;
+                    }
+                    micros = later.getAsLong();
+                } else if (kind == MessageKind.ROW) {
+                    rows++;
+                    commits.row(position, message);
+                }
                 if (!untold.isEmpty()) {
                     tell(kind, message);
                 }
-                put(position, positions == 0 ? message : ByteBuffer.wrap(plugin.moved(message, positions, micros)));
+                boolean moved = positions != 0 || micros != 0;
+                put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
             }
         }
+        return !stopped;
     }
 
     /** Messages before the last transaction. */
@@ -231,7 +354,7 @@ final class PlayedStream {
     }
 
     /** @param micros when the transaction was committed */
-    private void await(long micros) throws IOException {
+    private void awaitDue(long micros) throws IOException {
         if (!awaited) {
             awaited = true;
             startNanos = System.nanoTime();
@@ -274,6 +397,7 @@ final class PlayedStream {
         synchronized (out) {
             // First: the reader may confirm it before the write returns.
             sent = Math.max(sent, buffered);
+            live.ifPresent(feed -> feed.sent(sent));
             out.write(buffer.array(), 0, buffer.position());
             out.flush();
         }

@@ -38,16 +38,24 @@ public final class Player implements AutoCloseable {
     private final Endpoint catalog;
     private final long end;
     private final Playback playback;
+    private final Optional<LiveFeed> live;
     private final ServerSocket listener;
     private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
     private final List<String> failures = new ArrayList<>();
     private volatile boolean closed;
 
-    private Player(TapeFile file, Endpoint catalog, long end, Playback playback, ServerSocket listener) {
+    private Player(
+            TapeFile file,
+            Endpoint catalog,
+            long end,
+            Playback playback,
+            Optional<LiveFeed> live,
+            ServerSocket listener) {
         this.file = file;
         this.catalog = catalog;
         this.end = end;
         this.playback = playback;
+        this.live = live;
         this.listener = listener;
     }
 
@@ -60,13 +68,28 @@ public final class Player implements AutoCloseable {
      * @throws UnfitEnvironment if it cannot listen
      */
     public static Player start(TapeFile file, Endpoint catalog, long end, Playback playback, OptionalInt port) {
+        return start(file, catalog, end, playback, Optional.empty(), port);
+    }
+
+    /**
+     * Starts one that sends to one reader what a feed commits, turn by turn.
+     *
+     * @param end where the tape ends
+     * @throws UnfitEnvironment if it cannot listen
+     */
+    public static Player start(TapeFile file, Endpoint catalog, long end, LiveFeed live) {
+        return start(file, catalog, end, Playback.ONCE, Optional.of(live), OptionalInt.empty());
+    }
+
+    private static Player start(
+            TapeFile file, Endpoint catalog, long end, Playback playback, Optional<LiveFeed> live, OptionalInt port) {
         int chosen = Ports.choose(port);
         ServerSocket listener = null;
         try {
             listener = new ServerSocket();
             listener.setReuseAddress(true);
             listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
-            Player player = new Player(file, catalog, end, playback, listener);
+            Player player = new Player(file, catalog, end, playback, live, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
@@ -113,7 +136,12 @@ public final class Player implements AutoCloseable {
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(playback.end(end, file)));
+        return new Translation(Lsn.text(wal()));
+    }
+
+    /** Where a server's WAL would end. */
+    private long wal() {
+        return live.map(feed -> Math.max(end, feed.position())).orElseGet(() -> playback.end(end, file));
     }
 
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
@@ -130,7 +158,7 @@ public final class Player implements AutoCloseable {
                                             .map(StreamFacts::plugin)
                                             .toList())));
         }
-        long last = end(start.plugin());
+        long last = live.isPresent() ? wal() : end(start.plugin());
         if (start.position() > last) {
             return Optional.of(Wire.error(
                     "ERROR",
@@ -138,6 +166,10 @@ public final class Player implements AutoCloseable {
                     "position %s is behind the end of the tape, %s"
                             .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
+        }
+        if (live.filter(LiveFeed::isSent).isPresent()) {
+            return Optional.of(Wire.error(
+                    "ERROR", "55000", "a load is sent to one reader once, and this one was", "Start the trial again."));
         }
         return start.impossible()
                 .map(what ->
@@ -155,7 +187,9 @@ public final class Player implements AutoCloseable {
     }
 
     PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        return new PlayedStream(file, playback, end, start, from, out, failed);
+        PlayedStream stream = new PlayedStream(file, playback, live, end, start, from, out, failed);
+        live.ifPresent(feed -> feed.sentBy(stream.thread(), from));
+        return stream;
     }
 
     void failed(Exception e) {

@@ -43,7 +43,7 @@ final class DecoderbufsMessages implements PluginMessages {
 
     @Override
     public MessageKind kind(ByteBuffer message) {
-        return switch (operation(message)) {
+        return switch (operationNumber(message)) {
             case INSERT, UPDATE, DELETE -> MessageKind.ROW;
             case BEGIN -> MessageKind.BEGIN;
             case COMMIT -> MessageKind.COMMIT;
@@ -65,7 +65,7 @@ final class DecoderbufsMessages implements PluginMessages {
      */
     @Override
     public boolean changesKey(ByteBuffer row) {
-        if (operation(row) != UPDATE || Protobuf.find(row, OLD_TUPLE, Protobuf.DELIMITED) == Protobuf.NOWHERE) {
+        if (operationNumber(row) != UPDATE || Protobuf.find(row, OLD_TUPLE, Protobuf.DELIMITED) == Protobuf.NOWHERE) {
             return false;
         }
         Map<String, Datum> after = new HashMap<>();
@@ -93,6 +93,17 @@ final class DecoderbufsMessages implements PluginMessages {
         boolean whole = known.size() == columns.size()
                 || known.stream().anyMatch(datum -> canBeNull.getOrDefault(datum.column(), false));
         return !whole && known.stream().anyMatch(datum -> datum.differsFrom(after.get(datum.column())));
+    }
+
+    @Override
+    public String operation(ByteBuffer row) {
+        int operation = operationNumber(row);
+        return switch (operation) {
+            case INSERT -> "c";
+            case UPDATE -> "u";
+            case DELETE -> "d";
+            default -> throw new DamagedMessage("operation %d: must be of a row".formatted(operation), row.position());
+        };
     }
 
     @Override
@@ -165,7 +176,7 @@ final class DecoderbufsMessages implements PluginMessages {
         return changed ? out.written() : null;
     }
 
-    private static int operation(ByteBuffer message) {
+    private static int operationNumber(ByteBuffer message) {
         int at = Protobuf.find(message, OPERATION, Protobuf.VARINT);
         if (at == Protobuf.NOWHERE) {
             return NO_OPERATION;

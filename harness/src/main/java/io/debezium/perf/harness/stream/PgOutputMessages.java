@@ -77,6 +77,16 @@ final class PgOutputMessages implements PluginMessages {
     }
 
     @Override
+    public String operation(ByteBuffer row) {
+        return switch (letter(row)) {
+            case 'I' -> "c";
+            case 'U' -> "u";
+            case 'D' -> "d";
+            default -> throw new DamagedMessage("letter %d: must be I, U or D".formatted(letter(row)), row.position());
+        };
+    }
+
+    @Override
     public int relation(ByteBuffer message) {
         return switch (letter(message)) {
             case 'I', 'U', 'D', 'R' -> {

@@ -56,6 +56,17 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
      */
     boolean changesKey(ByteBuffer row);
 
+    /**
+     * Debezium's letters for the events that it makes of a row, {@code c}, {@code u} or {@code d}: two where an update
+     * {@linkplain #changesKey changes the key}.
+     */
+    default String operations(ByteBuffer row) {
+        return changesKey(row) ? "dc" : operation(row);
+    }
+
+    /** Debezium's letter for what happened to a row. */
+    String operation(ByteBuffer row);
+
     /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */
     int relation(ByteBuffer message);
 

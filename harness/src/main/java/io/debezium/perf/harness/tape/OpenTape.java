@@ -14,6 +14,7 @@ import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
@@ -38,17 +39,22 @@ public final class OpenTape implements AutoCloseable {
     private final Optional<Player> player;
     private final int turns;
     private final List<StreamFacts> streams;
+    private final Optional<TapeFile> file;
     private final FolderLock lock;
     private final Consumer<String> say;
     private Optional<OpenTape> beside = Optional.empty();
 
-    /** @param streams as they were recorded; none where the server sends */
+    /**
+     * @param streams as they were recorded; none where the server sends
+     * @param file that is played, likewise
+     */
     private OpenTape(
             Tape tape,
             Database database,
             Optional<Player> player,
             int turns,
             List<StreamFacts> streams,
+            Optional<TapeFile> file,
             FolderLock lock,
             Consumer<String> say) {
         this.tape = tape;
@@ -56,13 +62,16 @@ public final class OpenTape implements AutoCloseable {
         this.player = player;
         this.turns = turns;
         this.streams = streams;
+        this.file = file;
         this.lock = lock;
         this.say = say;
     }
 
     /** @param database the tape's own, running */
     static OpenTape onServer(Tape tape, Database database, FolderLock lock) {
-        return undone(database, () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), lock, line -> {}));
+        return undone(
+                database,
+                () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), Optional.empty(), lock, line -> {}));
     }
 
     /**
@@ -81,7 +90,8 @@ public final class OpenTape implements AutoCloseable {
             TapeFile file = played.file();
             Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
             List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
-            return new OpenTape(tape, database, Optional.of(player), playback.turns(), recorded, lock, say);
+            return new OpenTape(
+                    tape, database, Optional.of(player), playback.turns(), recorded, Optional.of(file), lock, say);
         });
     }
 
@@ -159,6 +169,19 @@ public final class OpenTape implements AutoCloseable {
         return new SlotReplay(this, database.slots().copy(TapeSlots.name(plugin)), plugin);
     }
 
+    /**
+     * A player beside its own that sends what a feed commits, to one reader.
+     *
+     * @throws IllegalStateException if a server sends the tape
+     */
+    public Player play(LiveFeed feed) {
+        return Player.start(
+                file.orElseThrow(IllegalStateException::new),
+                database.endpoint(),
+                tape.facts().endLsn(),
+                feed);
+    }
+
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */
     public void require(String plugin) {
         if (!plugins().contains(plugin)) {
@@ -174,6 +197,11 @@ public final class OpenTape implements AutoCloseable {
     /** The server, for a result. */
     public DatabaseInfo database() {
         return database.info();
+    }
+
+    /** The server itself, which is that of the catalog where a player sends. */
+    public Database server() {
+        return database;
     }
 
     /** PostgreSQL's own reader of a slot; empty when it is not installed. */

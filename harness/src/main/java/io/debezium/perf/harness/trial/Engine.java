@@ -221,9 +221,9 @@ final class Engine implements AutoCloseable {
      * @param position behind which the last event lies
      * @param look given what is left of the limit, a few times a second
      */
-    CatchUp catchUp(long position, Duration limit, Consumer<Duration> look) throws InterruptedException {
+    CatchUp catchUp(LongSupplier position, Duration limit, Consumer<Duration> look) throws InterruptedException {
         long start = System.nanoTime();
-        BooleanSupplier done = () -> latest().map(Counters::lsn).orElse(0L) >= position;
+        BooleanSupplier done = () -> latest().map(Counters::lsn).orElse(0L) >= position.getAsLong();
         boolean caughtUp = done.getAsBoolean();
         while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
             look.accept(limit.minusNanos(System.nanoTime() - start));
@@ -234,7 +234,7 @@ final class Engine implements AutoCloseable {
                 caughtUp,
                 (System.nanoTime() - start) / 1e9,
                 latest().map(Counters::events).orElse(0L),
-                caughtUp ? 0 : Math.max(0, position - reached),
+                caughtUp ? 0 : Math.max(0, position.getAsLong() - reached),
                 limit.toMillis() / 1000.0);
     }
 

@@ -9,6 +9,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
@@ -24,20 +25,28 @@ final class LagWatch implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 5;
 
-    private final WalClock wal;
+    private final LongSupplier wal;
+    private final Runnable close;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(LagWatch::daemon);
     private final List<Lag> lags = new ArrayList<>();
     private Instant ready;
     private String fault = "";
     private volatile OptionalLong latestBytes = OptionalLong.empty();
 
-    private LagWatch(WalClock wal) {
+    private LagWatch(LongSupplier wal, Runnable close) {
         this.wal = wal;
+        this.close = close;
     }
 
     /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
     static LagWatch of(Endpoint endpoint) {
-        return new LagWatch(WalClock.of(endpoint));
+        WalClock wal = WalClock.of(endpoint);
+        return new LagWatch(wal::position, wal::close);
+    }
+
+    /** @param wal how far it is, in bytes */
+    static LagWatch of(LongSupplier wal) {
+        return new LagWatch(wal, () -> {});
     }
 
     /** On the link's thread, which must not wait for the server. */
@@ -68,10 +77,12 @@ final class LagWatch implements AutoCloseable {
     @Override
     public void close() {
         thread.shutdown();
-        try (wal) {
+        try {
             thread.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } finally {
+            close.run();
         }
     }
 
@@ -80,7 +91,7 @@ final class LagWatch implements AutoCloseable {
             return;
         }
         try {
-            long end = wal.position();
+            long end = wal.getAsLong();
             // Before its first event nobody knows where it is.
             Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, end - counters.lsn());
             latestBytes = bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.link.Counters;
@@ -33,7 +33,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     private static final String BURST_PROGRESS = "200ms";
 
     private final TrialSetUp setUp;
-    private final LoadSetUp load;
+    private final EventSource source;
     private final Duration catchUpLimit;
     private final Purpose purpose;
     private final Ledger ledger;
@@ -48,26 +48,28 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
      */
     public LiveTrial(
             TrialSetUp setUp,
-            LoadSetUp load,
+            EventSource source,
             Duration catchUpLimit,
             Purpose purpose,
             Ledger ledger,
             TrialObserver observer) {
-        super(new Engine(setUp, setUp.engineProperties(), options(load, purpose), ledger));
+        super(new Engine(setUp, setUp.engineProperties(source.engineProperties()), options(source, purpose), ledger));
         this.setUp = setUp;
-        this.load = load;
+        this.source = source;
         this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
         this.ledger = ledger;
         this.observer = observer;
-        this.committed = new Committed(load.endpoint(), load.witness());
+        this.committed = source.committed();
     }
 
-    private static List<String> options(LoadSetUp load, Purpose purpose) {
+    private static List<String> options(EventSource source, Purpose purpose) {
         if (purpose == Purpose.RECORDED) {
             return List.of("--ordered", "--recordable");
         }
-        return load.demand().burst() ? List.of("--ordered", "--progress-every", BURST_PROGRESS) : List.of("--ordered");
+        return source.demand().burst()
+                ? List.of("--ordered", "--progress-every", BURST_PROGRESS)
+                : List.of("--ordered");
     }
 
     /** What was measured so far; to be asked when the trial has ended, in whichever way. */
@@ -89,18 +91,18 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     @Override
     public TrialOutcome<LatencyFigures> run() throws InterruptedException {
         measure();
-        return new TrialOutcome<>(measured.latencyFigures(load.demand()), measured.interference());
+        return new TrialOutcome<>(measured.latencyFigures(source.demand()), measured.interference());
     }
 
     /** Likewise where the load's own figures are not asked for, which may not be whole. */
     public void measure() throws InterruptedException {
         engine.prepare();
         if (purpose == Purpose.RECORDED) {
-            measure(OptionalLong.empty(), timeline::receive);
+            measure(Optional.empty(), timeline::receive);
             return;
         }
-        OptionalLong backlog = backlog();
-        try (LagWatch lag = LagWatch.of(load.endpoint())) {
+        Optional<LongSupplier> backlog = backlog();
+        try (LagWatch lag = source.lagWatch()) {
             measured.lag = Optional.of(lag);
             measure(backlog, message -> {
                 timeline.receive(message);
@@ -109,16 +111,16 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         }
     }
 
-    private OptionalLong backlog() throws InterruptedException {
-        if (load.demand().kind() != Demand.DemandKind.BACKLOG) {
-            return OptionalLong.empty();
+    private Optional<LongSupplier> backlog() throws InterruptedException {
+        if (source.demand().kind() != Demand.DemandKind.BACKLOG) {
+            return Optional.empty();
         }
         enter(Phase.LOADING);
-        return OptionalLong.of(load.makeBacklog(ledger));
+        return Optional.of(source.makeBacklog(ledger));
     }
 
     /** @param backlog behind which position the last event of one lies */
-    private void measure(OptionalLong backlog, Consumer<Message> listener) throws InterruptedException {
+    private void measure(Optional<LongSupplier> backlog, Consumer<Message> listener) throws InterruptedException {
         committed.since(setUp.slot());
         try (engine) {
             engine.start(listener);
@@ -126,7 +128,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             Counters ready = engine.ready();
             committed.since(setUp.slot());
             if (backlog.isPresent()) {
-                drain(ready, backlog.getAsLong());
+                drain(ready, backlog.get());
             } else {
                 live();
             }
@@ -137,7 +139,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */
-    private void drain(Counters ready, long position) throws InterruptedException {
+    private void drain(Counters ready, LongSupplier position) throws InterruptedException {
         enter(Phase.MEASURING);
         measured.start = Optional.of(ready);
         measured.usageStart = Optional.of(engine.usage());
@@ -152,13 +154,13 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         enter(Phase.WARM_UP);
         loaded();
         enter(Phase.CATCH_UP);
-        catchUp(Phase.CATCH_UP, WalClock.mark(load.endpoint()));
+        catchUp(Phase.CATCH_UP, source.mark());
     }
 
     private void loaded() throws InterruptedException {
-        boolean surge = load.demand().kind() == Demand.DemandKind.SURGE;
-        Duration margin = surge ? LOAD_MARGIN.plus(SURGE_LEAD).plus(load.surgeLength()) : LOAD_MARGIN;
-        try (Load running = load.start(setUp.folder(), margin, ledger).orElse(null)) {
+        boolean surge = source.demand().kind() == Demand.DemandKind.SURGE;
+        Duration margin = surge ? LOAD_MARGIN.plus(SURGE_LEAD).plus(source.surgeLength()) : LOAD_MARGIN;
+        try (Load running = source.start(setUp.folder(), margin, ledger).orElse(null)) {
             measured.load = Optional.ofNullable(running);
             window();
             if (running != null) {
@@ -169,7 +171,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     private void window() throws InterruptedException {
-        spend(Phase.WARM_UP, load.warmUp());
+        spend(Phase.WARM_UP, source.warmUp());
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
         enter(phase);
         measured.start = Optional.of(begin());
@@ -178,10 +180,10 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         measured.countedStart = engine.counted();
         boolean whole = false;
         try {
-            if (load.demand().kind() == Demand.DemandKind.SURGE) {
+            if (source.demand().kind() == Demand.DemandKind.SURGE) {
                 surge(phase);
             }
-            spend(phase, load.duration());
+            spend(phase, source.duration());
             whole = true;
         } finally {
             if (whole) {
@@ -195,10 +197,13 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     private void surge(Phase phase) throws InterruptedException {
         spend(phase, SURGE_LEAD);
         measured.surgeStart = Optional.of(Instant.now());
-        try (Load surge = load.startSurge(setUp.folder().resolve("surge"), ledger)) {
-            measured.surge = Optional.of(surge);
-            spend(phase, load.surgeLength());
-            LoadSetUp.end(surge);
+        try (Load surge =
+                source.startSurge(setUp.folder().resolve("surge"), ledger).orElse(null)) {
+            measured.surge = Optional.ofNullable(surge);
+            spend(phase, source.surgeLength());
+            if (surge != null) {
+                LoadSetUp.end(surge);
+            }
         }
     }
 
@@ -249,7 +254,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         });
     }
 
-    private void catchUp(Phase phase, long position) throws InterruptedException {
+    private void catchUp(Phase phase, LongSupplier position) throws InterruptedException {
         measured.catchUp = Optional.of(engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left))));
     }
 

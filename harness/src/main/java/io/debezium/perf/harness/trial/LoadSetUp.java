@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.concurrent.CancellationException;
+import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.load.PgbenchLoad;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -35,7 +38,8 @@ public record LoadSetUp(
         Optional<String> witness,
         Duration warmUp,
         Duration duration,
-        long seed) {
+        long seed)
+        implements EventSource {
 
     /** How much longer a load runs than what is measured of it alone, whose end is a little late. */
     static final Duration MARGIN = Duration.ofSeconds(1);
@@ -56,35 +60,44 @@ public record LoadSetUp(
         };
     }
 
-    /**
-     * Starts what runs from the warm-up on; empty where nothing does.
-     *
-     * @param folder where its log goes
-     * @param margin how much longer it runs than {@code warmUp} and {@code duration}
-     */
-    Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
+    @Override
+    public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return steady().map(load -> Load.start(load, endpoint, made(folder), pgbench, length, seed, ledger));
+        return steady().<Load>map(
+                        load -> PgbenchLoad.start(load, endpoint, made(folder), pgbench, length, seed, ledger));
     }
 
-    /** Starts what comes on top of the steady load for a while, from sessions of its own. */
-    Load startSurge(Path folder, Ledger ledger) {
+    @Override
+    public Optional<Load> startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return Load.start(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger);
+        return Optional.of(PgbenchLoad.start(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger));
     }
 
-    Duration surgeLength() {
-        return Duration.ofMillis(Math.round(1000 * demand.seconds()));
+    @Override
+    public Map<String, String> engineProperties() {
+        return Map.of();
     }
 
-    /**
-     * Makes the events that are in the WAL before anybody reads it; the slot must exist.
-     *
-     * @return the position behind which an event lies that says that all have come
-     * @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded
-     */
-    long makeBacklog(Ledger ledger) throws InterruptedException {
+    @Override
+    public Committed committed() {
+        return new WitnessSlot(endpoint, witness);
+    }
+
+    @Override
+    public LagWatch lagWatch() {
+        return LagWatch.of(endpoint);
+    }
+
+    @Override
+    public LongSupplier mark() {
+        long position = WalClock.mark(endpoint);
+        return () -> position;
+    }
+
+    /** @throws io.debezium.perf.harness.TrialFailure if not all transactions succeeded */
+    @Override
+    public LongSupplier makeBacklog(Ledger ledger) throws InterruptedException {
         TapeWorkload named = new TapeWorkloads(Path.of("")).find(workload.name());
         FixedLoad load = new FixedLoad(named, endpoint, workload.scale(), workload.clients(), seed);
         try {
@@ -94,7 +107,7 @@ public record LoadSetUp(
             Thread.interrupted();
             throw new InterruptedException("interrupted while the backlog was made");
         }
-        return WalClock.mark(endpoint);
+        return mark();
     }
 
     /**

@@ -53,15 +53,21 @@ public record ReplaySetUp(
 
     /** What the engine is told: the database, the copy of the slot, and what the variant sets. Without the password. */
     Map<String, String> engineProperties() {
+        Map<String, String> properties = properties(replay);
+        // Once, at the end: a flush falls into a trial or not by chance.
+        properties.put("offset.flush.interval.ms", "3600000");
+        return program().engineProperties(properties);
+    }
+
+    /** What an engine is told of a tape, unless the variant sets it. */
+    static Map<String, String> properties(Replay replay) {
         Map<String, String> properties = new TreeMap<>();
         properties.put("publication.name", replay.publication());
         // It was there when the tape was recorded, and pgoutput looks it up as of then: a new one would not be found.
         properties.put("publication.autocreate.mode", "disabled");
         properties.put("table.include.list", replay.tables());
         properties.put("snapshot.mode", "no_data");
-        // Once, at the end: a flush falls into a trial or not by chance.
-        properties.put("offset.flush.interval.ms", "3600000");
-        return program().engineProperties(properties);
+        return properties;
     }
 
     /** The options of the program under test. */

@@ -85,7 +85,7 @@ abstract class SideTrial<F> implements TrialRun<F> {
     private void captured(Engine reader, TrialSetUp program) throws InterruptedException {
         enter(Phase.STARTING);
         reader.prepare();
-        Committed committed = new Committed(setUp.server(), setUp.load().witness());
+        Committed committed = new WitnessSlot(setUp.server(), setUp.load().witness());
         committed.since(program.slot());
         try (LagWatch watch = LagWatch.of(setUp.server());
                 reader) {

@@ -39,6 +39,7 @@ class LatencyIT {
             measures(cli, broker.destination().address());
         }
         assertThat(home.resolve("data/kafka")).isEmptyDirectory();
+        plays(cli);
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -98,6 +99,31 @@ class LatencyIT {
                         .filter(cell -> cell.arm() == 0)
                         .mapToLong(cell -> cell.figures().catchUp().events())
                         .sum());
+    }
+
+    /** No database takes part: what is delivered is what the player says that it sent, in order. */
+    private static void plays(Cli cli) throws Exception {
+        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
+        String command = "latency --workload %s --variant raw --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
+                + " --burst 3x:1s@200 --warmup 1s --duration 1s --rounds 1 --other-cores 9 --steal 100%%";
+        FinishedCommand finished =
+                cli.run(command.formatted(tape, QuickJvm.OPTIONS).split(" "));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
+        assertThat(result.workload().isPlayed()).isTrue();
+        for (int variant = 0; variant < 2; variant++) {
+            loaded(only(result, variant, Demand.steady(200)));
+            LatencyFigures surge = only(result, variant, Demand.surge(200, 3, 1));
+            assertThat(surge.burst().offeredPerSecond()).isBetween(500.0, 700.0);
+            assertThat(surge.notes()).isEmpty();
+        }
+        // Each was sent the same transactions at moments of the same process.
+        assertThat(only(result, 0, Demand.steady(200)).load().transactionsPerSecond())
+                .isBetween(120.0, 280.0);
+        assertThat(cli.run(command.formatted(tape, "").concat(" --clients 3").split(" "))
+                        .exit())
+                .isEqualTo(2);
     }
 
     private static void loaded(LatencyFigures figures) {

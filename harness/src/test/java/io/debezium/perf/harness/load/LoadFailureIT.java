@@ -79,7 +79,7 @@ class LoadFailureIT {
                     4,
                     OptionalInt.empty(),
                     OptionalDouble.empty());
-            try (Load load = Load.start(
+            try (Load load = PgbenchLoad.start(
                     workload,
                     doomed.endpoint(),
                     folder,

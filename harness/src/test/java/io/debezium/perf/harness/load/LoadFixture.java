@@ -39,7 +39,7 @@ final class LoadFixture implements AutoCloseable {
 
     /** @param folder for its logs, an empty one */
     Load start(LiveWorkload workload, Path folder, Duration length) {
-        return Load.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
+        return PgbenchLoad.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {

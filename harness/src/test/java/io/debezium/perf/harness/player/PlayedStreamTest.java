@@ -9,10 +9,13 @@ import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -234,10 +237,48 @@ class PlayedStreamTest {
     }
 
     @Test
+    void whatAFeedCommitsHasItsTimesTurnByTurnAndThenTheEndMarker() throws Exception {
+        LiveFeed feed = new LiveFeed(1, false);
+        Reader reader = new Reader();
+        PlayedStream stream = new PlayedStream(
+                tape, Playback.ONCE, Optional.of(feed), END, pgoutput(), START, reader, reader.failed::complete);
+        feed.sentBy(stream.thread(), START);
+        stream.start();
+        Instant from = Instant.now().truncatedTo(ChronoUnit.MICROS);
+        // A turn of three rows, and two of the next.
+        feed.backlog(5);
+        feed.end();
+
+        assertThat(reader.awaitEnd()).isEqualTo(3_000);
+
+        List<Sent> all = reader.messages();
+        assertThat(all).hasSize(2 * (FIRST.size() + SECOND.size()) + THIRD.size() + FOURTH.size());
+        List<ByteBuffer> commits = all.stream()
+                .map(PlayedStreamTest::bytes)
+                .filter(message -> message[0] == 'C')
+                .map(ByteBuffer::wrap)
+                .toList();
+        assertThat(commits.stream().map(commit -> commit.getLong(10)).toList())
+                .containsExactly(1_100L, 1_200L, 1_300L, 2_100L, 2_200L, 2_400L);
+        Instant epoch = Instant.parse("2000-01-01T00:00:00Z");
+        assertThat(commits.stream().map(commit -> epoch.plus(commit.getLong(18), ChronoUnit.MICROS)))
+                .allSatisfy(time -> assertThat(time).isBetween(from, Instant.now()));
+        assertThat(feed.events()).isEqualTo(5 + 2);
+        assertThat(feed.endPosition()).isEqualTo(2_330);
+    }
+
+    @Test
     void aStreamThatWaitsIsStoppedAtOnce() throws Exception {
         Reader reader = new Reader();
         PlayedStream stream = new PlayedStream(
-                tape, new Playback(new Speed.Rate(0.001), 1), END, pgoutput(), START, reader, reader.failed::complete);
+                tape,
+                new Playback(new Speed.Rate(0.001), 1),
+                Optional.empty(),
+                END,
+                pgoutput(),
+                START,
+                reader,
+                reader.failed::complete);
         stream.start();
         reader.await(FIRST.size());
 
@@ -251,8 +292,8 @@ class PlayedStreamTest {
     @Test
     void aStreamThatIsStoppedBeforeItStartsSendsNothing() throws Exception {
         Reader reader = new Reader();
-        PlayedStream stream =
-                new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete);
+        PlayedStream stream = new PlayedStream(
+                tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete);
 
         stream.stop();
         stream.start();
@@ -279,8 +320,8 @@ class PlayedStreamTest {
                 }
             }
         };
-        PlayedStream stream =
-                new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete);
+        PlayedStream stream = new PlayedStream(
+                tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete);
         stream.start();
         assertThat(first.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -298,14 +339,16 @@ class PlayedStreamTest {
                 throw new IOException("Broken pipe");
             }
         };
-        new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, gone, gone.failed::complete).start();
+        new PlayedStream(tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, gone, gone.failed::complete)
+                .start();
         assertThat(gone.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(IOException.class);
 
         byte[] bytes = Files.readAllBytes(tape.path());
         bytes[bytes.length / 2] ^= 1;
         Files.write(tape.path(), bytes);
         Reader reader = new Reader();
-        new PlayedStream(tape, Playback.ONCE, END, pgoutput(), START, reader, reader.failed::complete).start();
+        new PlayedStream(tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete)
+                .start();
         assertThat(reader.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(InvalidConfiguration.class);
     }
 
@@ -316,8 +359,8 @@ class PlayedStreamTest {
     /** @param end that the keepalive behind it all must name */
     private List<Sent> all(Speed speed, int turns, StartReplication asked, long from, long end) throws Exception {
         Reader reader = new Reader();
-        PlayedStream stream =
-                new PlayedStream(tape, new Playback(speed, turns), END, asked, from, reader, reader.failed::complete);
+        PlayedStream stream = new PlayedStream(
+                tape, new Playback(speed, turns), Optional.empty(), END, asked, from, reader, reader.failed::complete);
         stream.start();
         assertThat(reader.awaitEnd()).isEqualTo(Math.max(from, end));
         assertThat(stream.position()).isEqualTo(Math.max(from, end));

@@ -48,9 +48,16 @@ public final class LatencyDocument {
 
     private static final RuleList<LatencyResult> LIMITS = RuleList.<LatencyResult>of()
             .always(Limits.ONE_MACHINE)
+            .when(
+                    result -> result.workload().isPlayed(),
+                    "A player commits a transaction of the tape when it is due, whether or not the reader has taken those before it, and"
+                            + " sends it at once: no database decodes or writes to a disk. Lag counts a transaction that is committed and"
+                            + " not sent yet as the average of those that were. Under max a transaction is committed when it is sent.")
+            .when(
+                    result -> !result.workload().isPlayed(),
+                    "The commit time is that in the WAL, which the server takes just before it writes the commit to disk.")
             .always(
-                    "Latency is from the commit time in the WAL, which the server takes just before it writes the commit to disk, to"
-                            + " the moment that the consumer was handed the event's batch. Of a large batch about 64 events are looked at,"
+                    "Latency is from a transaction's commit time to the moment that the consumer was handed the event's batch. Of a large batch about 64 events are looked at,"
                             + " evenly spaced, each standing for those before it.")
             .when(
                     result -> result.database().kind().equals("external"),
@@ -59,7 +66,8 @@ public final class LatencyDocument {
             .when(
                     result -> !result.database().kind().equals("external"),
                     "Commit and consumption are told by one clock: the server runs on this machine.")
-            .always(
+            .when(
+                    result -> !result.workload().isPlayed(),
                     "A stall of the reader hides nothing: the server goes on committing, and every event that piles up counts from its"
                             + " own commit. A stall of the server or of the load does hide, since what is not committed yet is not late"
                             + " yet: where there was a schedule, the latency from when a transaction was due bounds it.")

@@ -190,6 +190,9 @@ public final class RunFacts {
 
     /** {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
     public static String load(WorkloadInfo load) {
+        if (load.isPlayed()) {
+            return "%s by %s".formatted(load.name(), load.generator());
+        }
         return "%s by %s, scale %s, %s, %s"
                 .formatted(
                         load.name(),

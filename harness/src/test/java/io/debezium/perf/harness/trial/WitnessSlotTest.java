@@ -5,7 +5,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class CommittedTest {
+class WitnessSlotTest {
 
     /** Lines as PostgreSQL 15 writes them. */
     @ParameterizedTest
@@ -24,8 +24,8 @@ class CommittedTest {
     void aChangeIsToldByItsLineOnceOrTwice(String change, String debezium, String raw) {
         for (String table : new String[] {"accounts", "history"}) {
             String line = "table public.pgbench_" + table + ": " + change;
-            assertThat(Committed.operations(line, false)).isEqualTo(debezium);
-            assertThat(Committed.operations(line, true)).isEqualTo(raw);
+            assertThat(WitnessSlot.operations(line, false)).isEqualTo(debezium);
+            assertThat(WitnessSlot.operations(line, true)).isEqualTo(raw);
         }
     }
 }

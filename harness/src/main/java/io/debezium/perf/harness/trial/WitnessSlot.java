@@ -1,0 +1,140 @@
+package io.debezium.perf.harness.trial;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.link.EventOrder;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
+
+/**
+ * What was committed while a reader ran, by the server's own word: a slot of {@code test_decoding} that nobody reads meanwhile
+ * costs nothing then, and tells at the end each row change with its LSN, in the order that every reader of a slot gets them.
+ * What was rolled back is not among it, and what others have written is. For one trial and one thread.
+ */
+final class WitnessSlot implements Committed {
+
+    private static final String TABLES = "table public.pgbench_";
+
+    private static final String CHANGES = "SELECT pg_wal_lsn_diff(lsn, '0/0')::bigint, left(data, 150)"
+            + " FROM pg_logical_slot_peek_changes(?, NULL, NULL, 'include-xids', '0', 'skip-empty-xacts', '1')"
+            + " WHERE starts_with(data, '" + TABLES + "')";
+
+    private static final String FULL_IDENTITY =
+            "SELECT count(*) FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace"
+                    + " WHERE n.nspname = 'public' AND starts_with(c.relname::text, 'pgbench_') AND c.relreplident = 'f'";
+
+    private static final int LINES_AT_ONCE = 10_000;
+
+    private static final String ADVANCE =
+            """
+            SELECT CASE WHEN reader.confirmed_flush_lsn > own.confirmed_flush_lsn
+                THEN pg_replication_slot_advance(own.slot_name, reader.confirmed_flush_lsn) END
+            FROM pg_replication_slots reader, pg_replication_slots own
+            WHERE reader.slot_name = ? AND own.slot_name = ? AND reader.confirmed_flush_lsn IS NOT NULL""";
+
+    private final Endpoint endpoint;
+    private final String slot;
+    private boolean begun;
+    private Optional<String> fault = Optional.empty();
+
+    /**
+     * @param endpoint of the server itself
+     * @param slot of {@code test_decoding}, older than the reader's; empty where the server gave none
+     */
+    WitnessSlot(Endpoint endpoint, Optional<String> slot) {
+        this.endpoint = endpoint;
+        this.slot = slot.orElse("");
+        if (slot.isEmpty()) {
+            fault = Optional.of("the server gave no slot of test_decoding for it");
+        }
+    }
+
+    @Override
+    public void since(String reader) {
+        if (begun || fault.isPresent()) {
+            return;
+        }
+        try (Connection connection = endpoint.connect();
+                PreparedStatement statement = connection.prepareStatement(ADVANCE)) {
+            statement.setString(1, reader);
+            statement.setString(2, slot);
+            try (ResultSet row = statement.executeQuery()) {
+                begun = row.next();
+            }
+        } catch (SQLException e) {
+            fault = Optional.of(firstLine(e));
+        }
+    }
+
+    @Override
+    public Optional<String> check(String subject, Variant variant, Message.Finished finished) {
+        fault = fault.or(() -> Committed.selecting(variant));
+        if (fault.isEmpty()) {
+            try (Connection connection = endpoint.connect()) {
+                if (full(connection)) {
+                    fault = Optional.of("with REPLICA IDENTITY FULL nothing tells whether an update changes the key");
+                } else {
+                    compare(connection, subject, variant.spec().kind() == VariantKind.RAW, finished);
+                }
+            } catch (SQLException e) {
+                fault = Optional.of(firstLine(e));
+            }
+        }
+        return fault.map(Committed::unchecked);
+    }
+
+    private static String firstLine(SQLException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+    }
+
+    private void compare(Connection connection, String subject, boolean raw, Message.Finished finished)
+            throws SQLException {
+        long delivered = finished.counters().events();
+        EventOrder order = new EventOrder();
+        long committed = 0;
+        // The driver reads a result in portions within a transaction only.
+        connection.setAutoCommit(false);
+        try (PreparedStatement statement = connection.prepareStatement(CHANGES)) {
+            statement.setString(1, slot);
+            statement.setFetchSize(LINES_AT_ONCE);
+            try (ResultSet change = statement.executeQuery()) {
+                while (change.next()) {
+                    String operations = operations(change.getString(2), raw);
+                    committed += operations.length();
+                    for (int i = 0; i < operations.length() && order.events() < delivered; i++) {
+                        order.add(change.getLong(1), operations.charAt(i));
+                    }
+                }
+            }
+        }
+        Committed.requireSame(subject, committed, order.toString(), finished);
+    }
+
+    /**
+     * Debezium's letters for a line of {@code test_decoding}, {@code table public.pgbench_accounts: UPDATE: ...}. Of an update
+     * that changes the key, which has the old one, Debezium makes two events.
+     */
+    static String operations(String line, boolean raw) {
+        String change = line.substring(line.indexOf(": ", TABLES.length()) + 2);
+        if (change.startsWith("UPDATE: old-key: ") && !raw) {
+            return "dc";
+        }
+        return Map.of("INSERT", "c", "UPDATE", "u", "DELETE", "d").getOrDefault(change.split(":", 2)[0], "");
+    }
+
+    private static boolean full(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet row = statement.executeQuery(FULL_IDENTITY)) {
+            row.next();
+            return row.getLong(1) > 0;
+        }
+    }
+}
