@@ -26,4 +26,10 @@ public record WorkloadInfo(
     public boolean isPlayed() {
         return generator.startsWith(PLAYER);
     }
+
+    /** The id of the tape that {@linkplain #isPlayed is played}. */
+    @JsonIgnore
+    public String tape() {
+        return generator.substring(PLAYER.length());
+    }
 }

@@ -178,7 +178,7 @@ public final class RoundMedians {
                 growth.map(LagGrowth::perSecond).orElse(Double.NaN),
                 growth.map(LagGrowth::state).orElse(null),
                 demand.burst() ? burst(demand, over.of(LatencyFigures::burst)) : null,
-                demand.scheduled() ? due(over) : null);
+                demand.scheduled() && over.figures().stream().allMatch(RoundMedians::late) ? due(over) : null);
     }
 
     private static BurstMedians burst(Demand demand, TrialValues<Burst> over) {
@@ -189,6 +189,11 @@ public final class RoundMedians {
                 over.median(Burst::peakLagMillis),
                 over.median(Burst::drainSeconds),
                 over.median(Burst::peakHeapBytes));
+    }
+
+    /** What a player sends is committed when it is due. */
+    private static boolean late(LatencyFigures figures) {
+        return figures.load().lateMillis() != null;
     }
 
     private static DueLatency due(TrialValues<LatencyFigures> over) {

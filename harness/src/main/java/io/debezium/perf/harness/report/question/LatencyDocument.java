@@ -38,6 +38,7 @@ import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
 
 import static io.debezium.perf.harness.report.question.Rounds.figure;
 import static io.debezium.perf.harness.report.question.Rounds.grid;
@@ -51,7 +52,8 @@ public final class LatencyDocument {
             .when(
                     result -> result.workload().isPlayed(),
                     "A player commits a transaction of the tape when it is due, whether or not the reader has taken those before it, and"
-                            + " sends it at once: no database decodes or writes to a disk. Lag counts a transaction that is committed and"
+                            + " sends it at once: no database decodes or writes to a disk. The player and the reader share this"
+                            + " machine and its clock. Lag counts a transaction that is committed and"
                             + " not sent yet as the average of those that were. Under max a transaction is committed when it is sent.")
             .when(
                     result -> !result.workload().isPlayed(),
@@ -64,7 +66,8 @@ public final class LatencyDocument {
                     "The server's clock and the consumer's may be two: where they differ, every latency is off by as much. They must"
                             + " agree (NTP, PTP) to better than the latencies that are to be told apart.")
             .when(
-                    result -> !result.database().kind().equals("external"),
+                    result -> !result.workload().isPlayed()
+                            && !result.database().kind().equals("external"),
                     "Commit and consumption are told by one clock: the server runs on this machine.")
             .when(
                     result -> !result.workload().isPlayed(),
@@ -76,14 +79,16 @@ public final class LatencyDocument {
                     "max is a closed loop: a client starts its next transaction when the last one has ended, so that a stalled server"
                             + " is asked less. Its latencies are of what the load could offer beside this reader, not of a rate,"
                             + " and two variants under max saw different rates.")
-            .always(
+            .when(
+                    result -> !result.workload().isPlayed(),
                     "Lag in bytes is WAL since the newest event that was consumed, whatever that WAL holds: index entries, full pages"
                             + " after a checkpoint, other tables. It is not zero while there is nothing to read.")
-            .always(
+            .when(
+                    result -> !result.workload().isPlayed(),
                     "The reader, the database, the load and the harness share this machine unless the database is elsewhere: a load that"
                             + " needs more CPU makes the reader wait for its own.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
-            .always(Limits.ONE_DATABASE);
+            .when(result -> !result.workload().isPlayed(), Limits.ONE_DATABASE);
 
     private final LatencyResult result;
     private final Rounds<Demand, LatencyFigures, LatencyMedians> rounds;
@@ -120,9 +125,16 @@ public final class LatencyDocument {
                                                 Fact.text("Load", RunFacts.load(result.workload()))),
                                         "the order and of the loads"))
                         .group(RunFacts.environment(result.environment(), result.database()))
-                        .command("The newest load", result.workload().command())
+                        .command(
+                                result.workload().isPlayed() ? "The player" : "The newest load",
+                                load(result.workload()))
                         .variants("A trial of", Arm.distinct(result.variants())),
                 LIMITS.of(result));
+    }
+
+    /** By a player there is a command of the user's that does likewise. */
+    private static String load(WorkloadInfo workload) {
+        return workload.isPlayed() ? "scripts/perf tape play " + workload.tape() : workload.command();
     }
 
     /** What each table of variants under demands begins with. */
