@@ -15,7 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code stop}, {@code halt}. What
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code stop}, {@code
+ * halt}. What
  * comes before them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
  */
@@ -26,6 +27,7 @@ final class Commands implements Runnable {
     private final Supplier<Map<String, String>> figures;
     private final FlightRecording recording;
     private final Consumer<String> end;
+    private final ProcessMeter meter = new ProcessMeter();
 
     /**
      * @param figures of the moment, which go with an answer
@@ -88,6 +90,7 @@ final class Commands implements Runnable {
             switch (words[0]) {
                 case "record" -> record(fields);
                 case "recorded" -> recorded();
+                case "collect" -> collect();
                 case "stop", "halt" -> end.accept(words[0]);
                 default -> link.send("refused", Map.of("command", words[0], "reason", "unknown command"));
             }
@@ -111,6 +114,16 @@ final class Commands implements Runnable {
             Map<String, String> before = figures.get();
             recording.stop();
             return before;
+        });
+    }
+
+    /** What stays in the heap when nothing is left that could be collected, and what it costs to find that out. */
+    private void collect() {
+        link.send("collected", () -> {
+            long before = meter.cpuMicros();
+            System.gc();
+            long heap = meter.heapUsedBytes();
+            return Map.of("liveHeapBytes", Long.toString(heap), "cpuMicros", Long.toString(meter.cpuMicros() - before));
         });
     }
 

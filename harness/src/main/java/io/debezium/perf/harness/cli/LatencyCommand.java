@@ -32,7 +32,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
                     + " the transactions at these rates instead: no database takes part.",
             ""
         })
-final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
+class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
 
     /** Of a single variant, whose figures are told without an interval. */
     private static final int ROUNDS = 3;
@@ -82,8 +82,13 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
         return Map.of("--variant", Versions.debezium(), "--warmup", "15s", "--duration", "30s", "--min-effect", "10%");
     }
 
+    /** Whether it is a long run. */
+    boolean soak() {
+        return false;
+    }
+
     @Override
-    LatencyPlan plan(Invocation typed) {
+    final LatencyPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
         List<Demand> demands = new ArrayList<>(Demands.rates(rates));
         demands.addAll(Demands.bursts(bursts));
@@ -97,6 +102,7 @@ final class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> 
                 tape,
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
+                soak(),
                 round.calibrate,
                 results.folder(),
                 typed);

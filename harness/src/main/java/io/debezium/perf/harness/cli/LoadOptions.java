@@ -74,7 +74,7 @@ final class LoadOptions {
         Duration warmUp;
 
         @Option(
-                names = "--duration",
+                names = {"--duration", "--for"},
                 paramLabel = "TIME",
                 description = "Time that is measured (default: ${DEFAULT-VALUE}).")
         Duration duration;

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.report.Question;
@@ -101,7 +102,9 @@ public final class Questions {
 
     /** The classes of their commands. */
     static List<Class<?>> commands() {
-        return ALL.stream().<Class<?>>map(Question::command).toList();
+        // Answers that of latency over a long run.
+        return Stream.concat(ALL.stream().<Class<?>>map(Question::command), Stream.of(SoakCommand.class))
+                .toList();
     }
 
     /** The types of their results. */

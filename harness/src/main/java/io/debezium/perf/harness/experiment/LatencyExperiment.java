@@ -132,7 +132,13 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         return run(
                 attempt,
                 new LiveTrial(
-                        setUp, source, plan.timing().catchUpLimit(), Purpose.TIMED, server.ledger(), server.console()));
+                        setUp,
+                        source,
+                        plan.timing().catchUpLimit(),
+                        Purpose.TIMED,
+                        plan.soak(),
+                        server.ledger(),
+                        server.console()));
     }
 
     private WorkloadInfo workload() {

@@ -65,7 +65,7 @@ public final class RecordExperiment {
                     plan.timing(),
                     plan.typed().seed());
             LiveTrial trial =
-                    new LiveTrial(setUp, load, plan.timing().catchUpLimit(), Purpose.RECORDED, ledger, console);
+                    new LiveTrial(setUp, load, plan.timing().catchUpLimit(), Purpose.RECORDED, false, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
             console.begin("one trial, recorded, " + plan.variant().text());

@@ -19,6 +19,9 @@ public final class LinkCommand {
     /** Stop the flight recording and write its file. */
     public static final String RECORDED = "recorded";
 
+    /** Collect all garbage there is, and tell what is left. */
+    public static final String COLLECT = "collect";
+
     private LinkCommand() {}
 
     /**

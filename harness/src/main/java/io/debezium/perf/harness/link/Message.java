@@ -75,6 +75,14 @@ public sealed interface Message {
     record Recorded(Counters counters) implements Counted {}
 
     /**
+     * All garbage was collected.
+     *
+     * @param liveHeapBytes used in the heap right after
+     * @param cpuMicros that the collection took
+     */
+    record Collected(long liveHeapBytes, long cpuMicros) implements Message {}
+
+    /**
      * Ended in order.
      *
      * @param order what all events come to in their order ({@link EventOrder}); empty where that was not asked for

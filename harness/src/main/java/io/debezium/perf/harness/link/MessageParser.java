@@ -42,6 +42,8 @@ public final class MessageParser {
                     case "snapshot" -> new Message.Snapshot(fields.counters(), fields.passage());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
+                    case "collected" ->
+                        new Message.Collected(fields.number("liveHeapBytes"), fields.number("cpuMicros"));
                     case "finished" ->
                         new Message.Finished(fields.counters(), fields.text("reason"), fields.optionalText("order"));
                     case "failed" -> new Message.Failed(fields.counters(), fields.text("reason"));

@@ -18,6 +18,8 @@
  *       with {@code --incremental} there is, {@code doubles} are the rows that were read again and {@code superseded} those that came
  *       by a change alone, which count among the keys; what is in a table {@code dbzperf_signal} is no row;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
+ *   <li>{@code collected liveHeapBytes cpuMicros}: all garbage was collected; what is used in the heap then, and the CPU time
+ *       that the collection took;
  *   <li>{@code finished COUNTERS reason order}: ended in order, because of {@code events}, {@code duration}, {@code stop},
  *       {@code halt} or {@code signal}; with {@code --ordered} or a digest, what the events come to in their order (below);
  *   <li>{@code failed COUNTERS reason}: the engine ended with an error;
@@ -43,7 +45,7 @@
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
  * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the
  * environment; the program waits for it before it configures anything. Then come {@code record
- * file settings SETTING...} (a JFR configuration's name and settings on top of it), {@code recorded}, {@code stop}, {@code
+ * file settings SETTING...} (a JFR configuration's name and settings on top of it), {@code recorded}, {@code collect}, {@code stop}, {@code
  * halt} (the engine is not closed, the JVM ends in order). The end of the input stops the program, so that it does not outlive a
  * harness that was killed; the harness ends it, too, when the program has said its last word, since a JVM of which a thread
  * still reads takes 0.3 s more to end.

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param tape whose transactions a player commits; empty where there is a load
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param soak whether it is looked at what grows in a long trial
  * @param calibrate whether the baseline is compared with itself, too
  */
 public record LatencyPlan(
@@ -33,6 +34,7 @@ public record LatencyPlan(
         Optional<TapeRequest> tape,
         Timing timing,
         Sampling sampling,
+        boolean soak,
         boolean calibrate,
         Path results,
         Invocation typed)
@@ -77,6 +79,6 @@ public record LatencyPlan(
 
     @Override
     public String command() {
-        return "latency";
+        return soak ? "soak" : "latency";
     }
 }

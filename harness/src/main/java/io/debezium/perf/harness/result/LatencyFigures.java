@@ -17,6 +17,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param series one point a second over the whole trial
  * @param lag likewise, during a burst five a second
  * @param burst what came of a burst; null without one
+ * @param points of a long run, in which it was looked at what grows; none in others
+ * @param trends what these come to
  * @param notes what the reader must know of it, a sentence each
  */
 public record LatencyFigures(
@@ -29,6 +31,8 @@ public record LatencyFigures(
         List<SeriesPoint> series,
         List<Lag> lag,
         Burst burst,
+        List<SoakPoint> points,
+        List<Trend> trends,
         List<String> notes) {
 
     /** Of what it was asked for, from which on a load counts as having reached it. */
@@ -37,6 +41,9 @@ public record LatencyFigures(
     public LatencyFigures {
         series = List.copyOf(series);
         lag = List.copyOf(lag);
+        // Results of before there were long runs have none.
+        points = points == null ? List.of() : List.copyOf(points);
+        trends = trends == null ? List.of() : List.copyOf(trends);
         notes = List.copyOf(notes);
     }
 

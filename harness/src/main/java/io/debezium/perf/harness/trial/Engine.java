@@ -24,6 +24,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.HardwareCounters;
+import io.debezium.perf.harness.host.ProcessState;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.LinkCommand;
 import io.debezium.perf.harness.link.Message;
@@ -154,6 +155,17 @@ final class Engine implements AutoCloseable {
         child.send(LinkCommand.RECORDED);
         return await(Message.Recorded.class, ANSWER_LIMIT, "write the flight recording")
                 .counters();
+    }
+
+    /** Has it collect all garbage; returns what is left, and what that took. */
+    Message.Collected collected() throws InterruptedException {
+        child.send(LinkCommand.COLLECT);
+        return await(Message.Collected.class, ANSWER_LIMIT, "collect garbage");
+    }
+
+    /** Of its process, now. */
+    ProcessState state() {
+        return ProcessState.of(child.pid());
     }
 
     /** Waits for what one of its next messages of progress brings. */

@@ -26,8 +26,10 @@ import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.stats.LagDrain;
+import io.debezium.perf.harness.stats.SoakTrends;
 
 /** What a trial has measured, as far as it got. Written by the trial; read when it has ended. */
 public final class LiveMeasurement {
@@ -37,6 +39,7 @@ public final class LiveMeasurement {
     Optional<Load> surge = Optional.empty();
     Optional<Instant> surgeStart = Optional.empty();
     Optional<LagWatch> lag = Optional.empty();
+    Optional<Vitals> vitals = Optional.empty();
     Optional<Counters> start = Optional.empty();
     Optional<Counters> end = Optional.empty();
     Optional<Usage> usageStart = Optional.empty();
@@ -154,6 +157,7 @@ public final class LiveMeasurement {
     LatencyFigures latencyFigures(Demand demand) {
         Window window = window().orElseThrow();
         List<String> notes = new ArrayList<>();
+        List<SoakPoint> points = vitals.map(Vitals::points).orElse(List.of());
         lag.flatMap(LagWatch::fault).ifPresent(notes::add);
         unchecked.ifPresent(notes::add);
         return new LatencyFigures(
@@ -166,6 +170,8 @@ public final class LiveMeasurement {
                 series(),
                 lags(),
                 burst(demand, window).orElse(null),
+                points,
+                SoakTrends.of(points, figures().orElseThrow().eventsPerSecond()),
                 notes);
     }
 

@@ -29,6 +29,12 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     /** What is measured of a steady load alone before a surge: with nothing to hold it against, a lag tells little. */
     private static final Duration SURGE_LEAD = Duration.ofSeconds(5);
 
+    /** At what a long run holds: enough for a slope, and few enough that the collections cost little. */
+    private static final int LOOKS = 40;
+
+    /** The program tells of itself once a second. */
+    private static final Duration LEAST_PAUSE = Duration.ofSeconds(2);
+
     /** A burst is over within seconds. */
     private static final String BURST_PROGRESS = "200ms";
 
@@ -38,6 +44,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     private final Purpose purpose;
     private final Ledger ledger;
     private final TrialObserver observer;
+    private final boolean soak;
     private final Committed committed;
     private final Timeline timeline = new Timeline();
     private final LiveMeasurement measured = new LiveMeasurement(timeline);
@@ -45,12 +52,14 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     /**
      * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
      * @param purpose {@code TIMED}, or {@code RECORDED} where what is measured is recorded by JFR
+     * @param soak whether it is looked at now and then what grows
      */
     public LiveTrial(
             TrialSetUp setUp,
             EventSource source,
             Duration catchUpLimit,
             Purpose purpose,
+            boolean soak,
             Ledger ledger,
             TrialObserver observer) {
         super(new Engine(setUp, setUp.engineProperties(source.engineProperties()), options(source, purpose), ledger));
@@ -58,6 +67,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         this.source = source;
         this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
+        this.soak = soak;
         this.ledger = ledger;
         this.observer = observer;
         this.committed = source.committed();
@@ -183,7 +193,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             if (source.demand().kind() == Demand.DemandKind.SURGE) {
                 surge(phase);
             }
-            spend(phase, source.duration());
+            measured(phase);
             whole = true;
         } finally {
             if (whole) {
@@ -191,6 +201,21 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             } else {
                 keep();
             }
+        }
+    }
+
+    private void measured(Phase phase) throws InterruptedException {
+        if (!soak) {
+            spend(phase, source.duration());
+            return;
+        }
+        Vitals vitals = new Vitals(engine, timeline.startedAt().orElseThrow());
+        measured.vitals = Optional.of(vitals);
+        vitals.look();
+        long looks = Math.min(LOOKS, Math.max(1, source.duration().dividedBy(LEAST_PAUSE)));
+        for (long i = 0; i < looks; i++) {
+            spend(phase, source.duration().dividedBy(looks));
+            vitals.look();
         }
     }
 

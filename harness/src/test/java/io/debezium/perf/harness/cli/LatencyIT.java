@@ -104,8 +104,8 @@ class LatencyIT {
     /** No database takes part: what is delivered is what the player says that it sent, in order. */
     private static void plays(Cli cli) throws Exception {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
-        String command = "latency --workload %s --variant raw --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
-                + " --burst 3x:1s@200 --warmup 1s --duration 1s --rounds 1 --other-cores 9 --steal 100%%";
+        String command = "soak --workload %s --variant raw --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
+                + " --burst 3x:1s@200 --warmup 1s --for 2s --other-cores 9 --steal 100%%";
         FinishedCommand finished =
                 cli.run(command.formatted(tape, QuickJvm.OPTIONS).split(" "));
 
@@ -114,10 +114,17 @@ class LatencyIT {
         assertThat(result.workload().isPlayed()).isTrue();
         for (int variant = 0; variant < 2; variant++) {
             loaded(only(result, variant, Demand.steady(200)));
+            assertThat(only(result, variant, Demand.steady(200)).points())
+                    .hasSize(2)
+                    .allSatisfy(point -> assertThat(point.liveHeapBytes()).isBetween(500_000L, 100_000_000L))
+                    .allSatisfy(point -> assertThat(point.threads()).isBetween(10L, 200L))
+                    .allSatisfy(point -> assertThat(point.files()).isBetween(3L, 1_000L))
+                    .allSatisfy(point -> assertThat(point.rssBytes()).isGreaterThan(point.liveHeapBytes()));
             LatencyFigures surge = only(result, variant, Demand.surge(200, 3, 1));
             assertThat(surge.burst().offeredPerSecond()).isBetween(500.0, 700.0);
             assertThat(surge.notes()).isEmpty();
         }
+        assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("id=\"trends-table\"");
         // Each was sent the same transactions at moments of the same process.
         assertThat(only(result, 0, Demand.steady(200)).load().transactionsPerSecond())
                 .isBetween(120.0, 280.0);

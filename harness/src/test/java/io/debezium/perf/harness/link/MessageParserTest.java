@@ -160,4 +160,10 @@ class MessageParserTest {
         assertThat(command)
                 .isEqualTo("record file=%2Ftmp%2Fa+b%0Ac.jfr jdk.ThreadPark#threshold=1+ms settings=profile");
     }
+
+    @Test
+    void aCollectionTellsWhatIsLeftAndWhatItTook() {
+        assertThat(MessageParser.parse("perf1 collected cpuMicros=41000 liveHeapBytes=14000000"))
+                .contains(new Message.Collected(14_000_000, 41_000));
+    }
 }

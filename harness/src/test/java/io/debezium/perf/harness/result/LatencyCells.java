@@ -77,6 +77,8 @@ public final class LatencyCells {
                 List.of(),
                 lags,
                 burst,
+                List.of(),
+                List.of(),
                 List.of());
     }
 

@@ -104,10 +104,13 @@ public final class LatencyDocument {
 
     private Document document() {
         return rounds.document(
-                "Latency: " + Arm.names(result.variants()),
+                (SoakSection.table(result).lines().isEmpty() ? "Latency: " : "Soak: ") + Arm.names(result.variants()),
                 LatencySummary.of(result),
-                Stream.of(grid(figures()), grid(bursts())).flatMap(List::stream).toList(),
+                Stream.of(grid(SoakSection.table(result)), grid(figures()), grid(bursts()))
+                        .flatMap(List::stream)
+                        .toList(),
                 List.of(
+                        new Chapter("growth", "Over the run", SoakSection.charts(result)),
                         new Chapter("contrasts", "Variants compared", grid(contrasts())),
                         new Chapter("end-to-end", "What is left, end to end", grid(endToEnd())),
                         new Chapter("percentiles", "Latency by percentile", LatencyCharts.percentiles(result)),

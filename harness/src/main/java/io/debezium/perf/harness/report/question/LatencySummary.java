@@ -96,6 +96,8 @@ final class LatencySummary {
         List<Medians<Demand, LatencyMedians>> own = rounds.medians(variant);
         Optional<Medians<Demand, LatencyMedians>> shown = shown(own);
         List<String> told = new ArrayList<>();
+        result.demands()
+                .forEach(demand -> SoakSection.sentence(result, variant, demand).ifPresent(told::add));
         shown.ifPresent(one -> told.add(latest(one)));
         result.sustained().stream()
                 .filter(one -> one.variant() == variant)

@@ -1,0 +1,33 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+import picocli.CommandLine.Command;
+
+/** A latency measurement of one long trial for each load. */
+@Command(
+        name = "soak",
+        description = {
+            "Tell what grows over a long run: CPU per event, live heap, memory, threads, files.",
+            "",
+            "Looks at the program forty times, each time behind a full collection. A figure grows if it surely gains more than"
+                    + " a tenth of its level an hour. Everything that 'perf latency' measures is measured as well.",
+            ""
+        })
+final class SoakCommand extends LatencyCommand {
+
+    @Override
+    Map<String, String> defaults() {
+        Map<String, String> defaults = new TreeMap<>(super.defaults());
+        defaults.putAll(Map.of("--rates", "1000", "--rounds", "1", "--warmup", "2m", "--duration", "30m"));
+        // Half an hour is not measured again for a minute in which something else ran.
+        defaults.putAll(Map.of("--other-cores", "1000", "--steal", "100%"));
+        return defaults;
+    }
+
+    @Override
+    boolean soak() {
+        return true;
+    }
+}

@@ -1,0 +1,30 @@
+package io.debezium.perf.harness.host;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * What a process holds at one moment (Linux, proc(5)); each part is empty where the kernel does not tell.
+ *
+ * @param rssBytes resident memory
+ * @param threads of the operating system
+ * @param files open descriptors: files, sockets, pipes
+ */
+public record ProcessState(Optional<Long> rssBytes, Optional<Long> threads, Optional<Long> files) {
+
+    public static ProcessState of(long pid) {
+        return new ProcessState(ResidentMemory.statusBytes(pid, "VmRSS:"), entries(pid, "task"), entries(pid, "fd"));
+    }
+
+    private static Optional<Long> entries(long pid, String folder) {
+        try (Stream<Path> entries = Files.list(Path.of("/proc", Long.toString(pid), folder))) {
+            return Optional.of(entries.count());
+        } catch (IOException e) {
+            // It has ended meanwhile, or belongs to another user.
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,62 @@
+package io.debezium.perf.harness.trial;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.ProcessState;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.SoakPoint;
+
+/** Looks now and then at what a program holds and costs, over a long run. Each look has it collect all garbage. */
+final class Vitals {
+
+    private final Engine engine;
+    private final Instant ready;
+    private final List<SoakPoint> points = new ArrayList<>();
+    private Optional<Counters> before = Optional.empty();
+    private Optional<CountedWork> counted = Optional.empty();
+    private long collectionMicros;
+
+    Vitals(Engine engine, Instant ready) {
+        this.engine = engine;
+        this.ready = ready;
+    }
+
+    List<SoakPoint> points() {
+        return List.copyOf(points);
+    }
+
+    void look() throws InterruptedException {
+        // The newest message tells of events and of what they cost at one moment.
+        Optional<Counters> now = engine.latest();
+        Optional<CountedWork> work =
+                now.flatMap(each -> engine.counted().map(reading -> new CountedWork(each.events(), reading)));
+        Message.Collected collected = engine.collected();
+        ProcessState state = engine.state();
+        points.add(new SoakPoint(
+                Duration.between(ready, now.map(Counters::time).orElse(ready)).toNanos() / 1e9,
+                before.flatMap(from -> now.flatMap(to -> perEvent(from, to))).orElse(null),
+                counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
+                        .map(figures -> figures.instructionsPerEvent())
+                        .filter(Double::isFinite)
+                        .orElse(null),
+                collected.liveHeapBytes(),
+                state.rssBytes().orElse(null),
+                state.threads().orElse(null),
+                state.files().orElse(null)));
+        before = now;
+        counted = work;
+        collectionMicros = collected.cpuMicros();
+    }
+
+    private Optional<Double> perEvent(Counters from, Counters to) {
+        long events = to.events() - from.events();
+        return events == 0
+                ? Optional.empty()
+                : Optional.of((double) (to.cpuMicros() - from.cpuMicros() - collectionMicros) / events);
+    }
+}
