@@ -11,7 +11,7 @@ import picocli.CommandLine.Command;
         description = {
             "Tell what grows over a long run: CPU per event, live heap, memory, threads, files.",
             "",
-            "Looks at the program forty times, each time behind a full collection. A figure grows if it surely gains more than"
+            "Looks at the program forty times, each time behind full collections. A figure grows if it surely gains more than"
                     + " a tenth of its level an hour. Everything that 'perf latency' measures is measured as well.",
             ""
         })

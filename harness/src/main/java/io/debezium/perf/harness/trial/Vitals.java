@@ -11,14 +11,23 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.result.SoakPoint;
 
-/** Looks now and then at what a program holds and costs, over a long run. Each look has it collect all garbage. */
+/** Looks now and then at what a program holds and costs, over a long run. Each look has it collect all garbage, several times. */
 final class Vitals {
+
+    /**
+     * Of which the least counts: what is on its way is no garbage, and an engine gathers events for {@code poll.interval.ms},
+     * half a second.
+     */
+    private static final int COLLECTIONS = 6;
+
+    private static final long PAUSE_MILLIS = 90;
 
     private final Engine engine;
     private final Instant ready;
     private final List<SoakPoint> points = new ArrayList<>();
     private Optional<Counters> before = Optional.empty();
     private Optional<CountedWork> counted = Optional.empty();
+    private long liveHeapBytes;
     private long collectionMicros;
 
     Vitals(Engine engine, Instant ready) {
@@ -35,22 +44,33 @@ final class Vitals {
         Optional<Counters> now = engine.latest();
         Optional<CountedWork> work =
                 now.flatMap(each -> engine.counted().map(reading -> new CountedWork(each.events(), reading)));
-        Message.Collected collected = engine.collected();
+        Optional<Double> cpu = before.flatMap(from -> now.flatMap(to -> perEvent(from, to)));
+        collect();
         ProcessState state = engine.state();
         points.add(new SoakPoint(
                 Duration.between(ready, now.map(Counters::time).orElse(ready)).toNanos() / 1e9,
-                before.flatMap(from -> now.flatMap(to -> perEvent(from, to))).orElse(null),
+                cpu.orElse(null),
                 counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
                         .map(figures -> figures.instructionsPerEvent())
                         .filter(Double::isFinite)
                         .orElse(null),
-                collected.liveHeapBytes(),
+                liveHeapBytes,
                 state.rssBytes().orElse(null),
                 state.threads().orElse(null),
                 state.files().orElse(null)));
         before = now;
         counted = work;
-        collectionMicros = collected.cpuMicros();
+    }
+
+    private void collect() throws InterruptedException {
+        liveHeapBytes = Long.MAX_VALUE;
+        collectionMicros = 0;
+        for (int i = 0; i < COLLECTIONS; i++) {
+            Message.Collected collected = engine.collected();
+            liveHeapBytes = Math.min(liveHeapBytes, collected.liveHeapBytes());
+            collectionMicros += collected.cpuMicros();
+            Thread.sleep(PAUSE_MILLIS);
+        }
     }
 
     private Optional<Double> perEvent(Counters from, Counters to) {

@@ -93,7 +93,7 @@ final class SoakSection {
                 .table(
                         "trends-table",
                         "What grows",
-                        "Slopes over the readings of a trial, each behind a full collection. Interval: 95 % for all figures of"
+                        "Slopes over the readings of a trial, each behind full collections. Interval: 95 % for all figures of"
                                 + " a trial together. Grows: surely by more than a tenth of its level an hour. Resident memory"
                                 + " grows without a leak until every part of the heap has been used once.",
                         all,
