@@ -188,6 +188,18 @@ record Arguments(
         return sink != Sink.NONE && digest == null;
     }
 
+    /** Whether the engine transforms its records. */
+    boolean transformed() {
+        return !properties.getOrDefault(BeforeTransforms.LIST, "").isBlank();
+    }
+
+    /** Whether a transform may drop events. */
+    boolean mayDrop() {
+        return properties.entrySet().stream()
+                .anyMatch(each -> BeforeTransforms.isDrops(each.getKey())
+                        && each.getValue().equals("true"));
+    }
+
     /** Whether it is an initial snapshot that is read. */
     boolean initial() {
         return rows > 0 && !incremental;

@@ -5,6 +5,7 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 
 import io.debezium.embedded.EmbeddedEngineChangeEvent;
 import io.debezium.engine.ChangeEvent;
@@ -31,6 +32,8 @@ final class Consumption {
     private final BatchEnd end;
     /** Over a tape, latencies are the tape's age, and an initial snapshot has none: neither looked for nor sent. */
     private final boolean live;
+
+    private volatile Supplier<Optional<String>> fault = Optional::empty;
 
     /**
      * @param offsets the file that the engine stores them in
@@ -63,6 +66,11 @@ final class Consumption {
         return arguments.digest() == null ? order.map(EventOrder::toString) : Optional.of(written.toString());
     }
 
+    /** What the engine's transforms have done that they must not do; empty where there is nothing. */
+    Optional<String> fault() {
+        return fault.get();
+    }
+
     /** The engine is about to be made. */
     void asked() {
         passage.asked();
@@ -74,7 +82,7 @@ final class Consumption {
      * @throws IllegalArgumentException if the digest's file cannot be written
      */
     DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> ofRecords() {
-        return arguments.digest() == null ? consuming(RecordChangeEvent::record) : digest();
+        return consuming(RecordChangeEvent::record);
     }
 
     /** For an engine that hands over their JSON, beside which the record still is. */
@@ -85,6 +93,25 @@ final class Consumption {
     }
 
     private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
+        if (!arguments.transformed()) {
+            return untransformed(source);
+        }
+        TransformedConsumer<E> consumer = new TransformedConsumer<>(
+                source,
+                BeforeTransforms::take,
+                arguments
+                        .properties()
+                        .getOrDefault("record.processing.threads", "1")
+                        .equals("1"),
+                untransformed(Function.identity()));
+        fault = () -> consumer.fault(arguments.mayDrop(), tally.events() + tally.beyond());
+        return consumer;
+    }
+
+    private <E> DebeziumEngine.ChangeConsumer<E> untransformed(Function<E, SourceRecord> source) {
+        if (arguments.digest() != null) {
+            return digest(source);
+        }
         Optional<RowContent> content = Optional.ofNullable(arguments.content()).map(RowContent::new);
         if (arguments.incremental()) {
             return new IncrementalConsumer<>(
@@ -118,8 +145,9 @@ final class Consumption {
         }
     }
 
-    private DigestConsumer digest() {
-        return new DigestConsumer(
+    private <E> DigestConsumer<E> digest(Function<E, SourceRecord> source) {
+        return new DigestConsumer<>(
+                source,
                 tally,
                 written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),

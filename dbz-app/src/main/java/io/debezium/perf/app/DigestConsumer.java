@@ -3,9 +3,9 @@ package io.debezium.perf.app;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.function.Function;
 
 import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
@@ -13,8 +13,10 @@ import org.apache.kafka.connect.source.SourceRecord;
  * Writes down what every row event holds, so that two runs over the same WAL can be compared. A tombstone belongs to the
  * event before it, which therefore is written when the next one comes. Nothing here is timed. Used by the engine's one
  * consumer thread.
+ *
+ * @param <E> what the engine hands over
  */
-final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> {
+final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     /** A row in this table is the last event. */
     static final String END_TABLE = "dbzperf_end";
@@ -23,6 +25,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     private static final long STORING_PAUSE_MILLIS = 100;
 
     private final SourceFields fields = new SourceFields();
+    private final Function<E, SourceRecord> source;
     private final Tally tally;
     private final RollingHash order;
     private final RecordText text;
@@ -34,11 +37,20 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     private boolean over;
 
     /**
+     * @param source the record that an event was made of
      * @param order told of every event
      * @param text what is written of a record
      * @param ended told once, after the end marker was written
      */
-    DigestConsumer(Tally tally, RollingHash order, RecordText text, DigestFile file, Halt halt, Runnable ended) {
+    DigestConsumer(
+            Function<E, SourceRecord> source,
+            Tally tally,
+            RollingHash order,
+            RecordText text,
+            DigestFile file,
+            Halt halt,
+            Runnable ended) {
+        this.source = source;
         this.tally = tally;
         this.order = order;
         this.text = text;
@@ -48,19 +60,17 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     }
 
     @Override
-    public void handleBatch(
-            List<RecordChangeEvent<SourceRecord>> batch,
-            DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer)
-            throws InterruptedException {
+    public void handleBatch(List<E> batch, DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
         try {
-            for (RecordChangeEvent<SourceRecord> event : batch) {
-                if (isBeyondHalt(event.record())) {
+            for (E event : batch) {
+                SourceRecord record = source.apply(event);
+                if (isBeyondHalt(record)) {
                     writePending();
                     file.close();
                     halt(committer);
                     return;
                 }
-                take(event.record());
+                take(record);
                 committer.markProcessed(event);
             }
             if (!over) {
@@ -73,8 +83,7 @@ final class DigestConsumer implements DebeziumEngine.ChangeConsumer<RecordChange
     }
 
     /** On a busy machine storing an offset takes longer than the engine waits: it then tries again with the next batch. */
-    private void halt(DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer)
-            throws InterruptedException {
+    private void halt(DebeziumEngine.RecordCommitter<E> committer) throws InterruptedException {
         committer.markBatchFinished();
         for (int tries = 1; !halt.stored().test(tally.lsn()); tries++) {
             if (tries > STORING_TRIES) {

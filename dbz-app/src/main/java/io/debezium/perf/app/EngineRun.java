@@ -101,6 +101,9 @@ final class EngineRun {
         if (arguments.initial()) {
             RoundTrips.count(all);
         }
+        if (arguments.transformed()) {
+            BeforeTransforms.putFirst(all, arguments.digest() != null || arguments.content() != null);
+        }
         return builder.using(all).using(this::completed).notifying(consumer).build();
     }
 
@@ -147,6 +150,7 @@ final class EngineRun {
 
     private int end(String reason) {
         Map<String, String> figures = counters.read();
+        consumption.fault().ifPresent(fault -> failure.compareAndSet(null, fault));
         boolean failed = failure.get() != null || reason.equals("engine");
         if (failed) {
             failure.compareAndSet(null, "the engine stopped by itself");

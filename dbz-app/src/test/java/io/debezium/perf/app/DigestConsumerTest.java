@@ -145,7 +145,7 @@ class DigestConsumerTest {
         AtomicInteger ended = new AtomicInteger();
         Path file = folder.resolve("digest");
         Tally tally = new Tally();
-        DigestConsumer consumer = consumer(tally, file, DigestFile.Shown.NONE, ended);
+        DigestConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(tally, file, DigestFile.Shown.NONE, ended);
 
         consumer.handleBatch(batch(Row.PLAIN.record(""), END.record(""), Row.PLAIN.record("")), new Ignoring());
         consumer.handleBatch(batch(Row.PLAIN.record("")), new Ignoring());
@@ -159,7 +159,8 @@ class DigestConsumerTest {
     @Test
     void chosenEventsAreShownFieldByField() throws Exception {
         Path file = folder.resolve("digest");
-        DigestConsumer consumer = consumer(new Tally(), file, new DigestFile.Shown(2, 2), new AtomicInteger());
+        DigestConsumer<RecordChangeEvent<SourceRecord>> consumer =
+                consumer(new Tally(), file, new DigestFile.Shown(2, 2), new AtomicInteger());
 
         consumer.handleBatch(
                 batch(
@@ -190,7 +191,8 @@ class DigestConsumerTest {
         List<String> told = new ArrayList<>();
         Path file = folder.resolve("digest");
         Tally tally = new Tally();
-        DigestConsumer consumer = new DigestConsumer(
+        DigestConsumer<RecordChangeEvent<SourceRecord>> consumer = new DigestConsumer<>(
+                RecordChangeEvent::record,
                 tally,
                 new RollingHash(),
                 new EventContent(),
@@ -225,8 +227,10 @@ class DigestConsumerTest {
         return Files.readAllBytes(file);
     }
 
-    private static DigestConsumer consumer(Tally tally, Path file, DigestFile.Shown shown, AtomicInteger ended) {
-        return new DigestConsumer(
+    private static DigestConsumer<RecordChangeEvent<SourceRecord>> consumer(
+            Tally tally, Path file, DigestFile.Shown shown, AtomicInteger ended) {
+        return new DigestConsumer<>(
+                RecordChangeEvent::record,
                 tally,
                 new RollingHash(),
                 new EventContent(),

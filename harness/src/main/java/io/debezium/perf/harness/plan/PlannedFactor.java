@@ -22,7 +22,7 @@ public record PlannedFactor(String key, String value) {
     private static final String PATCH = "patch";
 
     /** Several of these add up in a spec, where any other key has one value. */
-    private static final List<String> ADDED_UP = List.of(PATCH, "jvm");
+    private static final List<String> ADDED_UP = List.of(PATCH, "jvm", "transform");
 
     /**
      * A factor for each patch.
@@ -85,6 +85,7 @@ public record PlannedFactor(String key, String value) {
         return switch (key) {
             case PATCH -> spec.patches().contains(value);
             case "jvm" -> spec.jvm().containsAll(Arrays.asList(value.strip().split("\\s+")));
+            case "transform" -> (spec.text() + ",").contains("," + name() + ",");
             default -> spec.text().contains("," + key + "=");
         };
     }

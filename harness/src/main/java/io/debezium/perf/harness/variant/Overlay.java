@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,13 +44,15 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
     /**
      * Lays directories, jars and checkouts of Debezium over a class path.
      *
-     * @param paths as the user named them, first wins
+     * @param spec whose overlays, as the user named them, first wins
      * @param build changed sources, which come after them
-     * @param under the class path
-     * @param version the Debezium version of the class path
-     * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or replaces no class
+     * @param under the class path of its version
+     * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or neither replaces a class nor has
+     *     one that the spec names
      */
-    static Overlay over(List<Path> paths, Optional<SourceBuild> build, List<Library> under, String version) {
+    static Overlay over(VariantSpec spec, Optional<SourceBuild> build, List<Library> under) {
+        List<Path> paths = spec.overlay();
+        String version = spec.version();
         if (paths.isEmpty() && build.isEmpty()) {
             return NONE;
         }
@@ -62,7 +65,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             Map<String, Long> classes = classes(path, own);
             Map<String, Long> hits = new TreeMap<>(classes);
             hits.keySet().retainAll(below.keySet());
-            if (hits.isEmpty()) {
+            if (hits.isEmpty() && Collections.disjoint(classes.keySet(), Transforms.classes(spec.properties()))) {
                 throw new InvalidConfiguration(
                         "overlay=" + path,
                         classes.isEmpty()
@@ -151,6 +154,10 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
         long same = hits.entrySet().stream()
                 .filter(hit -> below.get(hit.getKey()).equals(hit.getValue()))
                 .count();
+        if (hits.isEmpty()) {
+            return "overlay=%s adds %s: %s."
+                    .formatted(path, all.size() == 1 ? "1 class" : all.size() + " classes", some(all.keySet()));
+        }
         return "overlay=%s replaces %s: %s%s%s."
                 .formatted(
                         path,

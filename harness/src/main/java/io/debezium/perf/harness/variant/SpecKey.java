@@ -35,6 +35,18 @@ public enum SpecKey {
             "json|kafka",
             List.of(VariantKind.DEBEZIUM),
             "serialize each event to JSON; kafka also sends it to a broker"),
+    CONVERTER(
+            "converter=",
+            "NAME",
+            List.of(VariantKind.DEBEZIUM),
+            "what the sink's JSON is: json, json-schemaless,",
+            "cloudevents or a class"),
+    TRANSFORM(
+            "transform=",
+            "NAME[:P=V][+...]",
+            List.of(VariantKind.DEBEZIUM),
+            "unwrap, timezone, timestamp, outbox, filter, route,",
+            "planted, or a class, with its properties"),
     BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
     SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
 

@@ -40,6 +40,7 @@ final class SpecParser {
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
     private Optional<String> sink = Optional.empty();
+    private final List<String> transforms = new ArrayList<>();
     private OptionalLong burnNanos = OptionalLong.empty();
     private OptionalLong spinTurns = OptionalLong.empty();
     private Optional<Counting> counting = Optional.empty();
@@ -67,6 +68,7 @@ final class SpecParser {
             String key = part.substring(0, part.indexOf('='));
             take(key, part.substring(key.length() + 1));
         }
+        transform();
         properties.keySet().forEach(this::refuseOwn);
         if (maven) {
             if (change.checkout().isEmpty()) {
@@ -166,6 +168,8 @@ final class SpecParser {
             }
             case SET -> properties.put(key.substring(4), value);
             case SINK -> sink = sink(value);
+            case CONVERTER -> converter(value);
+            case TRANSFORM -> transforms.add(value);
             case BURN -> burnNanos = OptionalLong.of(nanos(value));
             case SPIN -> spinTurns = OptionalLong.of(turns(value));
             case COUNT -> counting = Optional.of(Counting.parse(spec, value));
@@ -227,6 +231,26 @@ final class SpecParser {
                     spec, "sink=" + value + " must be " + String.join(" or ", SINKS), "none is the default.");
         }
         return Optional.of(value).filter(sink -> !sink.equals("none"));
+    }
+
+    /** A sink is what it is for; what is set by its own name wins. */
+    private void converter(String value) {
+        if (!value.isBlank()) {
+            Transforms.converter(spec, value).forEach(properties::putIfAbsent);
+            sink = sink.or(() -> Optional.of("json"));
+        }
+    }
+
+    private void transform() {
+        if (!transforms.isEmpty()) {
+            if (properties.containsKey(Transforms.LIST)) {
+                throw new InvalidConfiguration(
+                        spec,
+                        "has both transform= and set.transforms=",
+                        "Name all of them in transform=, joined by +.");
+            }
+            Transforms.properties(spec, String.join("+", transforms)).forEach(properties::putIfAbsent);
+        }
     }
 
     private List<String> patches() {

@@ -88,6 +88,7 @@ public record Variant(
         }
         notes.addAll(overlay.notes());
         notes.addAll(patching.notes());
+        notes.addAll(Transforms.notes(spec));
         destination.map(Destination::note).ifPresent(notes::add);
         return notes;
     }
@@ -137,7 +138,9 @@ public record Variant(
                 && spec.overlay().equals(other.overlay())
                 && spec.change().equals(other.change())
                 && spec.jdk().equals(other.jdk())
-                && spec.patches().containsAll(other.patches());
+                && spec.patches().containsAll(other.patches())
+                && Transforms.artifacts(spec).containsAll(Transforms.artifacts(other))
+                && Transforms.classes(spec.properties()).containsAll(Transforms.classes(other.properties()));
         return same
                 ? Optional.of(new Variant(
                         other, jdk, classPath, overlay, patching.only(other.patches()), Optional.empty(), snapshots))
@@ -166,9 +169,9 @@ public record Variant(
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
+        coordinates.addAll(Transforms.artifacts(spec));
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
-        Overlay overlay =
-                Overlay.over(spec.overlay(), build(spec, app, libraries, artifacts), libraries, spec.version());
+        Overlay overlay = Overlay.over(spec, build(spec, app, libraries, artifacts), libraries);
         List<Path> classPath = new ArrayList<>();
         classPath.add(app);
         classPath.addAll(overlay.entries());
@@ -177,6 +180,7 @@ public record Variant(
                 .filter(Library::isDebezium)
                 .flatMap(library -> library.build().stream())
                 .toList();
+        Transforms.require(spec, classPath);
         Patching patching = Patching.of(spec, app, classPath);
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), snapshots);
     }

@@ -1,0 +1,114 @@
+package io.debezium.perf.app;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Struct;
+import org.apache.kafka.connect.source.SourceRecord;
+import org.apache.kafka.connect.transforms.Transformation;
+
+/**
+ * The first of an engine's transforms, put before those that were asked for: keeps each record as the connector made it, and
+ * hands it on as it is. What the others make of a record may have neither LSN nor operation any more, by which events are
+ * counted and compared. The engine makes one by its name, on which account what is kept is static.
+ *
+ * <p>Costs an entry in a list for each record; a copy of the record where its content is looked at, since a transform may
+ * change a record in its place, as Debezium's {@code TimezoneConverter} does.
+ */
+public final class BeforeTransforms implements Transformation<SourceRecord> {
+
+    static final String LIST = "transforms";
+
+    /** A property of a transform that is none of its own: whether it may drop events. */
+    static final String DROPS = "drops";
+
+    private static final String NAME = "perf-before";
+    private static final String COPIED = "copied";
+
+    private static List<SourceRecord> kept = new ArrayList<>();
+
+    private boolean copied;
+
+    /**
+     * Puts one before an engine's own.
+     *
+     * @param copied whether what a record holds will be looked at, and not only its LSN and its operation
+     */
+    static void putFirst(Properties engine, boolean copied) {
+        engine.keySet().removeIf(name -> isDrops(name.toString()));
+        engine.put(LIST, NAME + "," + engine.getProperty(LIST));
+        engine.put(LIST + "." + NAME + ".type", BeforeTransforms.class.getName());
+        engine.put(LIST + "." + NAME + "." + COPIED, Boolean.toString(copied));
+    }
+
+    static boolean isDrops(String property) {
+        return property.startsWith(LIST + ".") && property.endsWith("." + DROPS);
+    }
+
+    /** Those since the last call, in the order in which they came; those of a batch when it is handed over. */
+    static List<SourceRecord> take() {
+        synchronized (BeforeTransforms.class) {
+            List<SourceRecord> taken = kept;
+            kept = new ArrayList<>(taken.size());
+            return taken;
+        }
+    }
+
+    @Override
+    public void configure(Map<String, ?> settings) {
+        copied = Boolean.parseBoolean(String.valueOf(settings.get(COPIED)));
+    }
+
+    @Override
+    public SourceRecord apply(SourceRecord record) {
+        SourceRecord entry = copied ? copy(record) : record;
+        // An engine may have several threads for its transforms.
+        synchronized (BeforeTransforms.class) {
+            kept.add(entry);
+        }
+        return record;
+    }
+
+    @Override
+    public ConfigDef config() {
+        return new ConfigDef();
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+
+    /** With the very offset of the original, by which what becomes of that is known. */
+    private static SourceRecord copy(SourceRecord record) {
+        return record.newRecord(
+                record.topic(),
+                record.kafkaPartition(),
+                record.keySchema(),
+                copy(record.key()),
+                record.valueSchema(),
+                copy(record.value()),
+                record.timestamp(),
+                record.headers().duplicate());
+    }
+
+    private static Object copy(Object value) {
+        if (value instanceof List<?> list) {
+            List<Object> copy = new ArrayList<>();
+            list.forEach(each -> copy.add(copy(each)));
+            return copy;
+        }
+        if (!(value instanceof Struct struct)) {
+            return value;
+        }
+        Struct copy = new Struct(struct.schema());
+        for (Field field : struct.schema().fields()) {
+            copy.put(field, copy(struct.getWithoutDefault(field.name())));
+        }
+        return copy;
+    }
+}

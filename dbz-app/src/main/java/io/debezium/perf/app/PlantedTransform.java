@@ -1,0 +1,75 @@
+package io.debezium.perf.app;
+
+import java.util.Map;
+
+import org.apache.kafka.common.config.ConfigDef;
+import org.apache.kafka.connect.source.SourceRecord;
+import org.apache.kafka.connect.transforms.Transformation;
+
+/**
+ * A transform that hands each record on as it is and costs what it is told to, to find out whether that is found: {@code
+ * micros}, CPU time for each record, or {@code turns} of a loop.
+ */
+public final class PlantedTransform implements Transformation<SourceRecord> {
+
+    /** Records at whose last the CPU time of all is burnt: looking at the clock costs a part of a microsecond of its own. */
+    private static final int AT_ONCE = 16;
+
+    private static final long MOST_MICROS = 100_000;
+
+    private ThreadLocal<Cost> costs;
+
+    /** Of one of the engine's threads. */
+    private static final class Cost {
+
+        private final BatchEnd work;
+        private final int atOnce;
+        private int records;
+
+        Cost(BatchEnd work, int atOnce) {
+            this.work = work;
+            this.atOnce = atOnce;
+        }
+
+        void record() {
+            records++;
+            if (records == atOnce) {
+                work.reached(0, records);
+                records = 0;
+            }
+        }
+    }
+
+    /** @throws IllegalArgumentException if it is not told what to cost */
+    @Override
+    public void configure(Map<String, ?> settings) {
+        if (settings.containsKey("turns")) {
+            long turns = OptionValues.positive("turns", settings.get("turns").toString());
+            costs = ThreadLocal.withInitial(() -> new Cost(new PlantedWork(turns), 1));
+            return;
+        }
+        String value = String.valueOf(settings.get("micros"));
+        double micros = value.matches("\\d{1,6}(\\.\\d+)?") ? Double.parseDouble(value) : 0;
+        if (micros == 0 || micros > MOST_MICROS) {
+            throw new IllegalArgumentException("micros=%s: must be a number above 0 and at most %d; or give turns=N"
+                    .formatted(value, MOST_MICROS));
+        }
+        costs = ThreadLocal.withInitial(() -> new Cost(new PlantedSlowDown(Math.round(micros * 1e3)), AT_ONCE));
+    }
+
+    @Override
+    public SourceRecord apply(SourceRecord record) {
+        costs.get().record();
+        return record;
+    }
+
+    @Override
+    public ConfigDef config() {
+        return new ConfigDef();
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+}

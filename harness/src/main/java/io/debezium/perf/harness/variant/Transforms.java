@@ -1,0 +1,182 @@
+package io.debezium.perf.harness.variant;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Versions;
+
+/**
+ * The transforms that records pass on their way to the consumer, and the converters that make bytes of them: what {@code
+ * transform=} and {@code converter=} stand for, as properties of the engine, and what these need on the class path.
+ */
+final class Transforms {
+
+    /** The engine's list of their names. */
+    static final String LIST = "transforms";
+
+    private static final String CONVERTERS = "(key|value)[.]converter[.]class";
+
+    private static final String CONDITION = "io.debezium.transforms.Filter";
+
+    private static final String ROUTE = "io.debezium.transforms.ContentBasedRouter";
+
+    private static final Map<String, String> CLASSES = Map.of(
+            "unwrap", "io.debezium.transforms.ExtractNewRecordState",
+            "outbox", "io.debezium.transforms.outbox.EventRouter",
+            "filter", CONDITION,
+            "route", ROUTE,
+            "timezone", "io.debezium.transforms.TimezoneConverter",
+            "timestamp", "org.apache.kafka.connect.transforms.TimestampConverter$Value",
+            "planted", "io.debezium.perf.app.PlantedTransform");
+
+    private Transforms() {}
+
+    /**
+     * Reads the value of {@code transform=}: {@code NAME[:PROPERTY=VALUE]...}, several joined by {@code +}. A backslash makes
+     * either sign an ordinary character of a value.
+     *
+     * @param spec for messages
+     * @return the engine's properties, among them {@link #LIST}
+     * @throws InvalidConfiguration if a name is unknown, or a property has no value
+     */
+    static Map<String, String> properties(String spec, String text) {
+        Map<String, String> properties = new LinkedHashMap<>();
+        List<String> names = new ArrayList<>();
+        for (String one : text.split("(?<!\\\\)\\+", -1)) {
+            String[] words = one.split("(?<!\\\\):", -1);
+            String type = type(spec, words[0]);
+            String name = name(words[0], names);
+            names.add(name);
+            String prefix = LIST + "." + name + ".";
+            properties.put(prefix + "type", type);
+            if (isScripted(type)) {
+                properties.put(prefix + "language", "jsr223.groovy");
+            }
+            for (String word : List.of(words).subList(1, words.length)) {
+                int equals = word.indexOf('=');
+                if (equals < 1) {
+                    throw new InvalidConfiguration(
+                            spec,
+                            "has '" + word + "' where transform=" + words[0] + " needs PROPERTY=VALUE",
+                            "Write a colon or a plus sign within a value as \\: or \\+.");
+                }
+                properties.put(prefix + word.substring(0, equals), literal(word.substring(equals + 1)));
+            }
+        }
+        properties.put(LIST, String.join(",", names));
+        return properties;
+    }
+
+    /**
+     * Reads the value of {@code converter=}.
+     *
+     * @param spec for messages
+     * @return the engine's properties; none for what it does anyway
+     * @throws InvalidConfiguration if it is unknown, or needs what is not there
+     */
+    static Map<String, String> converter(String spec, String name) {
+        return switch (name) {
+            case "json" -> Map.of();
+            case "json-schemaless" ->
+                Map.of("key.converter.schemas.enable", "false", "value.converter.schemas.enable", "false");
+            case "cloudevents" -> Map.of("value.converter.class", "io.debezium.converters.CloudEventsConverter");
+            case "avro", "protobuf", "apicurio" ->
+                throw new InvalidConfiguration(
+                        spec,
+                        "converter=" + name + " needs a schema registry, and the harness starts none",
+                        "With a registry of yours: overlay= with the converter's jars, converter=CLASS and"
+                                + " set.value.converter.schema.registry.url=URL, as the converter wants it.");
+            default -> {
+                if (!name.contains(".")) {
+                    throw new InvalidConfiguration(
+                            spec,
+                            "converter=" + name + " is unknown",
+                            "Known ones: json, json-schemaless, cloudevents, or a class with its package.");
+                }
+                yield Map.of("key.converter.class", name, "value.converter.class", name);
+            }
+        };
+    }
+
+    /** The classes that properties name, as the engine makes them. */
+    static Set<String> classes(Map<String, String> properties) {
+        return properties.entrySet().stream()
+                .filter(each -> isType(each.getKey()) || each.getKey().matches(CONVERTERS))
+                .map(Map.Entry::getValue)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What they need beside Debezium, as Maven coordinates. */
+    static List<String> artifacts(VariantSpec spec) {
+        return classes(spec.properties()).stream().anyMatch(Transforms::isScripted)
+                ? List.of(
+                        "io.debezium:debezium-scripting:" + spec.version(),
+                        "org.apache.groovy:groovy-jsr223:" + Versions.groovy())
+                : List.of();
+    }
+
+    /** @throws InvalidConfiguration if a class that the spec names is not on the class path */
+    static void require(VariantSpec spec, List<Path> classPath) {
+        for (String name : classes(spec.properties())) {
+            if (ClassPath.classFile(name, classPath).isEmpty()) {
+                throw new InvalidConfiguration(
+                        spec.text(),
+                        "names the class %s, which Debezium %s does not have".formatted(name, spec.version()),
+                        "Name another release, or put the class on its class path with overlay=JAR.");
+            }
+        }
+    }
+
+    /** What the reader should know, a sentence each. */
+    static List<String> notes(VariantSpec spec) {
+        return spec.properties().containsKey(LIST)
+                ? List.of("Its events are counted and compared as the connector made them, before its transforms (%s);"
+                                .formatted(spec.properties().get(LIST))
+                        + " what these hand on is only counted.")
+                : List.of();
+    }
+
+    private static boolean isScripted(String type) {
+        return type.equals(CONDITION) || type.equals(ROUTE);
+    }
+
+    private static boolean isType(String property) {
+        return property.matches(LIST + "[.][^.]+[.]type");
+    }
+
+    private static String type(String spec, String name) {
+        if (name.contains(".")) {
+            return name;
+        }
+        if (!CLASSES.containsKey(name)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "transform=" + name + " is unknown",
+                    "Known ones: %s, or a class with its package."
+                            .formatted(CLASSES.keySet().stream().sorted().collect(Collectors.joining(", "))));
+        }
+        return CLASSES.get(name);
+    }
+
+    /** That of a class without its package; a number tells it from one of the same name. */
+    private static String name(String text, List<String> taken) {
+        String name = text.substring(text.lastIndexOf('.') + 1).replaceAll("[^A-Za-z0-9]", "-");
+        return Stream.iterate(1, number -> number + 1)
+                .map(number -> number == 1 ? name : name + "-" + number)
+                .filter(each -> !taken.contains(each))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static String literal(String value) {
+        return value.replaceAll("\\\\([:+])", "$1");
+    }
+}
