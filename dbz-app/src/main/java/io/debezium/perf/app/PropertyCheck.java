@@ -52,6 +52,7 @@ final class PropertyCheck {
         known.addAll(new PostgresConnector().config().names());
         PostgresConnectorConfig.ALL_FIELDS.forEach(field -> known.add(field.name()));
         AsyncEngineConfig.ALL_FIELDS.forEach(field -> known.add(field.name()));
+        known.addAll(LISTS_OF_NAMES);
         known.addAll(List.of("name", "connector.class", "tasks.max", CommonConnectorConfig.TOPIC_PREFIX.name()));
     }
 
