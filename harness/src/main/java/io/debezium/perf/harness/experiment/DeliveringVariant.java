@@ -57,6 +57,11 @@ final class DeliveringVariant {
         return first;
     }
 
+    /** Whether it can be killed at any event, and go on behind it. */
+    boolean restarts() {
+        return !variant.mayDrop();
+    }
+
     /** Removes what all its runs have written down of events; their logs stay. */
     void discard() {
         all.forEach(Delivered::discard);

@@ -114,13 +114,20 @@ final class Transforms {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** What they need beside Debezium, as Maven coordinates. */
+    /** What they need beside Debezium and what is laid over it, as Maven coordinates. */
     static List<String> artifacts(VariantSpec spec) {
-        return classes(spec.properties()).stream().anyMatch(Transforms::isScripted)
-                ? List.of(
-                        "io.debezium:debezium-scripting:" + spec.version(),
-                        "org.apache.groovy:groovy-jsr223:" + Versions.groovy())
-                : List.of();
+        List<String> scripted = classes(spec.properties()).stream()
+                .filter(Transforms::isScripted)
+                .toList();
+        List<String> artifacts = new ArrayList<>();
+        if (scripted.stream()
+                .anyMatch(name -> ClassPath.classFile(name, spec.overlay()).isEmpty())) {
+            artifacts.add("io.debezium:debezium-scripting:" + spec.version());
+        }
+        if (!scripted.isEmpty()) {
+            artifacts.add("org.apache.groovy:groovy-jsr223:" + Versions.groovy());
+        }
+        return artifacts;
     }
 
     /** @throws InvalidConfiguration if a class that the spec names is not on the class path */
@@ -133,6 +140,13 @@ final class Transforms {
                         "Name another release, or put the class on its class path with overlay=JAR.");
             }
         }
+    }
+
+    /** Whether that was announced of one, {@code drops=true}, which the program under test reads. */
+    static boolean mayDrop(VariantSpec spec) {
+        return spec.properties().entrySet().stream()
+                .anyMatch(each -> each.getKey().matches(LIST + "[.][^.]+[.]drops")
+                        && each.getValue().equals("true"));
     }
 
     /** What the reader should know, a sentence each. */

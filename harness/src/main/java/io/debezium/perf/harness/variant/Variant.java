@@ -76,6 +76,11 @@ public record Variant(
                                 .anyMatch(file -> file.endsWith("/AsyncEmbeddedEngine.java")));
     }
 
+    /** Whether one of its transforms may drop events: the engine then does not store how far it has come with these. */
+    public boolean mayDrop() {
+        return Transforms.mayDrop(spec);
+    }
+
     /** What the reader should know of it, a sentence each: which snapshots, which classes were replaced. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
@@ -169,6 +174,8 @@ public record Variant(
                 "io.debezium:debezium-connector-postgres:" + spec.version(),
                 "org.slf4j:slf4j-simple:" + Versions.slf4j()));
         coordinates.addAll(needed);
+        // First on its own: a message about all of them together would not say which one to fetch.
+        Transforms.artifacts(spec).forEach(artifacts::resolve);
         coordinates.addAll(Transforms.artifacts(spec));
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
         Overlay overlay = Overlay.over(spec, build(spec, app, libraries, artifacts), libraries);
