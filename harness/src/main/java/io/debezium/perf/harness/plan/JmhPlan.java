@@ -78,7 +78,7 @@ public record JmhPlan(
             meaningless.add("plugin=");
         }
         if (!variant.properties().isEmpty()) {
-            meaningless.add("set.");
+            meaningless.add(variant.text().contains(",set.") ? "set." : "transform= or converter=");
         }
         if (variant.burnNanos().isPresent()) {
             meaningless.add("burn=");

@@ -24,8 +24,7 @@ interface Committed {
             "slot.name",
             "snapshot.mode",
             "table.exclude.list",
-            "table.include.list",
-            "transforms");
+            "table.include.list");
 
     /**
      * Begins where the reader begins. To be called before it is started and, where it makes its slot itself, again when it is

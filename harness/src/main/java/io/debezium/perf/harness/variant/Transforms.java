@@ -24,14 +24,20 @@ final class Transforms {
 
     private static final String CONVERTERS = "(key|value)[.]converter[.]class";
 
-    private static final String CONDITION = "io.debezium.transforms.Filter";
+    private static final String FILTER = "io.debezium.transforms.Filter";
 
     private static final String ROUTE = "io.debezium.transforms.ContentBasedRouter";
+
+    /** It fails on an event of any other table, and a tape ends with one of its own. */
+    private static final Map<String, String> OF_OUTBOX = Map.of(
+            "predicates", "outbox",
+            "predicates.outbox.type", "org.apache.kafka.connect.transforms.predicates.TopicNameMatches",
+            "predicates.outbox.pattern", ".*[.]outbox[^.]*");
 
     private static final Map<String, String> CLASSES = Map.of(
             "unwrap", "io.debezium.transforms.ExtractNewRecordState",
             "outbox", "io.debezium.transforms.outbox.EventRouter",
-            "filter", CONDITION,
+            "filter", FILTER,
             "route", ROUTE,
             "timezone", "io.debezium.transforms.TimezoneConverter",
             "timestamp", "org.apache.kafka.connect.transforms.TimestampConverter$Value",
@@ -59,6 +65,10 @@ final class Transforms {
             properties.put(prefix + "type", type);
             if (isScripted(type)) {
                 properties.put(prefix + "language", "jsr223.groovy");
+            }
+            if (words[0].equals("outbox")) {
+                properties.put(prefix + "predicate", "outbox");
+                properties.putAll(OF_OUTBOX);
             }
             for (String word : List.of(words).subList(1, words.length)) {
                 int equals = word.indexOf('=');
@@ -159,7 +169,7 @@ final class Transforms {
     }
 
     private static boolean isScripted(String type) {
-        return type.equals(CONDITION) || type.equals(ROUTE);
+        return type.equals(FILTER) || type.equals(ROUTE);
     }
 
     private static boolean isType(String property) {
