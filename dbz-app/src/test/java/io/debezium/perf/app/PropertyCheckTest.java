@@ -26,7 +26,9 @@ class PropertyCheckTest {
                 "database.sslmode",
                 "errors.max.retries",
                 "column.mask.with.5.chars",
-                "tombstones.on.delete"
+                "tombstones.on.delete",
+                "transforms",
+                "predicates"
             })
     void knowsConnectorAndEngineProperties(String name) {
         assertThatCode(() -> check.verify(Map.of(name, "x"))).doesNotThrowAnyException();

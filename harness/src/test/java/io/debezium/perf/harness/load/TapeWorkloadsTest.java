@@ -110,6 +110,7 @@ class TapeWorkloadsTest {
                 "many-tables",
                 "deletes-and-keys",
                 "ddl",
+                "outbox",
                 "catalog-tables",
                 "catalog-types",
                 "catalog-schemas"

@@ -101,6 +101,16 @@ class ScreenPlanTest {
         assertThat(plan.variants().get(1).jvm()).containsExactly("-XX:+UseParallelGC", "-Xmx1g");
     }
 
+    @Test
+    void transformsAreAFactorEach() {
+        ScreenPlan plan =
+                plan(RELEASE + ",transform=unwrap", "last-event", "transform=planted:micros=5", "transform=timezone");
+
+        assertThat(plan.variants().get(1).properties()).containsEntry("transforms", "unwrap,planted,timezone");
+        assertThatThrownBy(() -> plan(RELEASE + ",transform=unwrap", "last-event", "transform=unwrap"))
+                .hasMessageContaining("transform=unwrap: is already set in the baseline");
+    }
+
     private static ScreenPlan plan(String baseline, String patches, String... factors) {
         List<PlannedFactor> all = new ArrayList<>(PlannedFactor.patches(patches));
         List.of(factors).forEach(text -> all.add(PlannedFactor.parse(text)));

@@ -14,8 +14,10 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Purpose;
@@ -24,6 +26,7 @@ import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.variant.Patching;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Trials over a short tape in a private cluster, with both plugins, in forked JVMs. */
 class ReplayTrialIT {
@@ -133,6 +136,44 @@ class ReplayTrialIT {
             assertThat(ByteBuffer.wrap(newer, event * 16, 16))
                     .as("event " + (event + 1))
                     .isEqualTo(ByteBuffer.wrap(older, event * 16, 16));
+        }
+    }
+
+    /** One of them changes the records that it is given, one flattens them, and its deletes become tombstones. */
+    @Test
+    void transformedEventsAreWhatTheyWereBefore() throws Exception {
+        String transforms = ",transform=timezone:converted.timezone=Asia/Tokyo+unwrap+planted:micros=1";
+        byte[] plain = digest(TrialBench.RELEASE, "pgoutput");
+
+        assertThat(digest(TrialBench.RELEASE + transforms, "pgoutput")).isEqualTo(plain);
+
+        long lastLsn = ByteBuffer.wrap(plain).getLong(plain.length - 8);
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
+            ReplayTrial trial = bench.trial(
+                    TrialBench.QUICK + transforms + ",converter=json-schemaless",
+                    replay,
+                    Purpose.TIMED,
+                    TrialBench.LIMIT,
+                    (events, newest) -> {});
+            assertThat(trial.run().figuresOrNull().cpuMicrosPerEvent()).isPositive();
+            assertThat(trial.marks().get(trial.marks().size() - 1).events()).isEqualTo(SmallTape.EVENTS);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "unwrap:delete.tombstone.handling.mode=drop | the transforms dropped 2 of 20,007 events;",
+                "org.apache.kafka.connect.transforms.ValueToKey:fields=none"
+                        + " | org.apache.kafka.connect.errors.DataException: Field does not exist: none"
+            })
+    void aTransformThatDropsOrThrowsIsAFailure(String transform, String why) throws Exception {
+        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+            assertThatThrownBy(() -> bench.digest(TrialBench.RELEASE + ",transform=" + transform, replay)
+                            .run())
+                    .isInstanceOf(TrialFailure.class)
+                    .hasMessageContaining(why);
         }
     }
 

@@ -97,6 +97,33 @@ class OverlayTest {
     }
 
     @Test
+    void aTransformOfOnesOwnNeedReplaceNothing() throws Exception {
+        Path mine = folder.resolve("mine");
+        Sources.compile(mine, "com.example.Mine", "mine");
+
+        Variant variant = resolve("1.0.0.Final,transform=com.example.Mine,overlay=" + mine);
+
+        assertThat(says(variant, "com.example.Mine")).isEqualTo("mine");
+        assertThat(variant.overlay().replaced()).isEmpty();
+        assertThat(variant.notes())
+                .contains("overlay=%s adds 1 class: com.example.Mine.".formatted(mine))
+                .anyMatch(note -> note.contains("before its transforms (Mine)"));
+        assertThat(resolve("1.0.0.Final").by(variant.spec())).isEmpty();
+    }
+
+    @Test
+    void aTransformThatAReleaseDoesNotHaveIsRefused() {
+        assertThatThrownBy(() -> resolve("1.0.0.Final,transform=unwrap"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(
+                        "1.0.0.Final,transform=unwrap: names the class io.debezium.transforms.ExtractNewRecordState,"
+                                + " which Debezium 1.0.0.Final does not have");
+        assertThatThrownBy(() -> resolve("1.0.0.Final,transform=filter:condition=true"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith("io.debezium:debezium-scripting:1.0.0.Final: cannot be resolved");
+    }
+
+    @Test
     void aFolderAboveThePackagesReplacesNothing() {
         assertThatThrownBy(() -> resolve("1.0.0.Final,overlay=" + folder.resolve("embedded/io")))
                 .isInstanceOfSatisfying(InvalidConfiguration.class, e -> assertThat(e.remedy())

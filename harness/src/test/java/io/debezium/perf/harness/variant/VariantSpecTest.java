@@ -14,6 +14,7 @@ import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 class VariantSpecTest {
 
@@ -106,6 +107,67 @@ class VariantSpecTest {
         assertThatThrownBy(() -> VariantSpec.parse("raw,sink=json"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("unknown key 'sink'");
+    }
+
+    @Test
+    void transformsAreTheEnginesProperties() {
+        VariantSpec spec = VariantSpec.parse(
+                "3.6.3.Final,transform=unwrap:add.fields=op,table:drops=true"
+                        + "+org.example.Mine$Value:format=HH\\:mm\\+00+org.other.Mine$Value,transform=planted:micros=5,burn=2us");
+
+        assertThat(spec.properties())
+                .containsOnly(
+                        entry("transforms", "unwrap,Mine-Value,Mine-Value-2,planted"),
+                        entry("transforms.unwrap.type", "io.debezium.transforms.ExtractNewRecordState"),
+                        entry("transforms.unwrap.add.fields", "op,table"),
+                        entry("transforms.unwrap.drops", "true"),
+                        entry("transforms.Mine-Value.type", "org.example.Mine$Value"),
+                        entry("transforms.Mine-Value.format", "HH:mm+00"),
+                        entry("transforms.Mine-Value-2.type", "org.other.Mine$Value"),
+                        entry("transforms.planted.type", "io.debezium.perf.app.PlantedTransform"),
+                        entry("transforms.planted.micros", "5"));
+        assertThat(spec.burnNanos()).hasValue(2_000);
+        assertThat(VariantSpec.parse(
+                                "3.6.3.Final,set.transforms.filter.language=jsr223.js,transform=filter:condition=true")
+                        .properties())
+                .containsEntry("transforms.filter.language", "jsr223.js");
+        assertThat(VariantSpec.parse("3.6.3.Final,transform=outbox").properties())
+                .containsEntry("transforms.outbox.predicate", "outbox")
+                .containsEntry("predicates", "outbox");
+    }
+
+    @Test
+    void aConverterIsASinkWithProperties() {
+        VariantSpec json = VariantSpec.parse("3.6.3.Final,converter=json");
+        assertThat(json.sink()).contains("json");
+        assertThat(json.properties()).isEmpty();
+        VariantSpec schemaless = VariantSpec.parse("3.6.3.Final,sink=kafka,converter=json-schemaless");
+        assertThat(schemaless.sink()).contains("kafka");
+        assertThat(schemaless.properties())
+                .containsOnly(
+                        entry("key.converter.schemas.enable", "false"),
+                        entry("value.converter.schemas.enable", "false"));
+        assertThat(VariantSpec.parse("3.6.3.Final,converter=cloudevents").properties())
+                .containsOnly(entry("value.converter.class", "io.debezium.converters.CloudEventsConverter"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "transform=flat | transform=flat is unknown",
+                "transform=unwrap+ | transform= is unknown",
+                "transform=unwrap:field | has 'field' where transform=unwrap needs PROPERTY=VALUE",
+                "transform=unwrap,set.transforms=a | has both transform= and set.transforms=",
+                "transform= | transform needs a value",
+                "converter=xml | converter=xml is unknown",
+                "converter=avro | converter=avro needs a schema registry, and the harness starts none",
+                "converter= | converter needs a value",
+            })
+    void whatIsNoTransformOrConverterIsRefused(String key, String why) {
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final," + key))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--variant 3.6.3.Final," + key + ": " + why);
     }
 
     @Test
