@@ -43,10 +43,10 @@ public enum SpecKey {
             "cloudevents or a class"),
     TRANSFORM(
             "transform=",
-            "NAME[:P=V][+...]",
+            "NAME...",
             List.of(VariantKind.DEBEZIUM),
-            "unwrap, timezone, timestamp, outbox, filter, route,",
-            "planted, or a class, with its properties"),
+            "NAME[:PROPERTY=VALUE]...[+...]: unwrap, timezone,",
+            "timestamp, outbox, filter, route, planted or a class"),
     BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
     SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
 
