@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Optional;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -8,6 +10,7 @@ import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Shard;
 
 @Command(
         name = "compare",
@@ -30,6 +33,9 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     @Mixin
     VariantOptions.ComparedOptions compared;
 
+    @Mixin
+    ShardOption share;
+
     CompareCommand() {
         super(new SamplingOptions.RecordedPairingOptions(), CompareResult::outcome, CompareExperiment::run);
     }
@@ -40,7 +46,19 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     }
 
     @Override
+    long seed() {
+        return share.shard == null || effect.run.seed != null ? super.seed() : ShardOption.seed(compared.expanded());
+    }
+
+    @Override
     ComparePlan plan(Sampling sampling, Invocation typed) {
-        return new ComparePlan(compared.expanded(), tape.plan(), sampling, results.folder(), typed);
+        Optional<Shard> shard = share.read(System.getenv());
+        return new ComparePlan(
+                compared.expanded(),
+                tape.plan(),
+                shard.map(one -> sampling.sharedOut()).orElse(sampling),
+                results.folder(),
+                shard.map(one -> ShardOption.settled(typed, one)).orElse(typed),
+                shard);
     }
 }

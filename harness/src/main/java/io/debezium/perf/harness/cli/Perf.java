@@ -50,10 +50,11 @@ public final class Perf {
             "Exit codes: 0 done; 1 measured, but fell short; 2 wrong option or configuration;%n"
                     + "3 unfit machine or server; 4 failed trial; 70 internal error; 130 interrupted.";
 
-    /** Commands that answer no question: what they print is no result. */
+    /** Commands that answer no question of their own. */
     private static final List<Class<?>> TOOLS = List.of(
             PatchesCommand.class,
             TapeCommand.class,
+            MergeCommand.class,
             ReportCommand.class,
             DoctorCommand.class,
             CleanCommand.class,

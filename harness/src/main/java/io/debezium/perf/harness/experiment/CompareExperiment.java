@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.Order;
@@ -33,6 +34,7 @@ public final class CompareExperiment {
     private final List<List<Integer>> order;
     private final int sharing;
     private final StoppingRule stopping;
+    private final Optional<ShardRun> shard;
     private int pairsRun;
     private String ended = "";
 
@@ -48,6 +50,7 @@ public final class CompareExperiment {
                 .filter(subject -> !subject.peerOf(subjects.get(0)))
                 .count();
         this.sharing = (int) Math.max(1, candidates);
+        this.shard = plan.shard().map(one -> new ShardRun(one, session.machine().identity(), Described.harness()));
     }
 
     /**
@@ -81,7 +84,9 @@ public final class CompareExperiment {
             correctness.check(subject);
         }
         outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(block -> plan.shard()
+                .map(one -> one.holds(block, plan.sampling().trialsPerPair(), order))
+                .orElse(true));
         if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
             for (Subject subject : subjects) {
                 correctness.checkAgain(subject);
@@ -207,6 +212,8 @@ public final class CompareExperiment {
                         .orElse(null),
                 session.calibration(deciding).orElse(null),
                 session.notes(notes),
+                null,
+                shard.orElse(null),
                 null));
     }
 

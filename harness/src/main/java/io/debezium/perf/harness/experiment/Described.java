@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.host.CounterAvailability;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
@@ -17,6 +18,7 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
@@ -41,6 +43,21 @@ final class Described {
     static ResultHeader header(
             Class<? extends Result> type, Instant startedAt, Outcome outcome, Invocation typed, Machine machine) {
         return ResultHeader.of(type, startedAt, outcome, typed.commandLine(), environment(machine));
+    }
+
+    /** The commit of this project that runs, with {@code -dirty} where files were changed; its version where no git tells. */
+    static String harness() {
+        String code = Versions.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .getPath();
+        return Command.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
+                .in(Path.of(code).toAbsolutePath().getParent())
+                .attempt(Duration.ofSeconds(10))
+                .filter(Command.FinishedCommand::ok)
+                .map(found -> found.out().strip())
+                .orElse(Versions.project());
     }
 
     private static String counters(CounterAvailability here) {

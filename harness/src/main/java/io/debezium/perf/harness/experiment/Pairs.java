@@ -5,8 +5,11 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
@@ -14,6 +17,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
@@ -21,27 +25,39 @@ import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
 import io.debezium.perf.harness.stats.PairedTrials;
 
-/** The pairs of trials in a journal, and the comparisons that follow from them. */
+/** The pairs of trials, and the comparisons that follow from them. */
 final class Pairs {
 
-    private final Journal<Purpose, ReplayFigures> journal;
+    private final List<Trial<Purpose, ReplayFigures>> trials;
     private final int blocks;
     private final int trialsPerPair;
+    private final IntUnaryOperator machine;
 
     /**
+     * Of one machine.
+     *
      * @param blocks the number of the last block
      * @param trialsPerPair blocks that make a pair; the first begins with block 1
      */
     Pairs(Journal<Purpose, ReplayFigures> journal, int blocks, int trialsPerPair) {
-        this.journal = journal;
+        this(journal.trials(), blocks, trialsPerPair, block -> 0);
+    }
+
+    /** @param machine that a block ran on, from 0, by the block's number */
+    Pairs(List<Trial<Purpose, ReplayFigures>> trials, int blocks, int trialsPerPair, IntUnaryOperator machine) {
+        this.trials = trials;
         this.blocks = blocks;
         this.trialsPerPair = trialsPerPair;
+        this.machine = machine;
     }
 
     /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
-        return PairedTrials.of(journal.trials(), baseline, candidate, blocks, trialsPerPair).stream()
-                .map(pair -> new Pair(geometricMean(pair.baseline(), metric), geometricMean(pair.candidate(), metric)))
+        return PairedTrials.of(trials, baseline, candidate, blocks, trialsPerPair).stream()
+                .map(pair -> new Pair(
+                        geometricMean(pair.baseline(), metric),
+                        geometricMean(pair.candidate(), metric),
+                        machine.applyAsInt(pair.baseline().get(0).round())))
                 .toList();
     }
 
@@ -52,37 +68,52 @@ final class Pairs {
                 .orElse(Double.NaN));
     }
 
-    /**
-     * Every candidate that has not failed against the first subject, by every metric; none when that one has failed. A peer
-     * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
-     */
+    /** Likewise of subjects, which are known by their indices. */
     List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
-        GroupSequential looks = sampling.looks(blocks / trialsPerPair);
-        if (journal.failure(0).isPresent()) {
+        return comparisons(
+                subjects.stream().map(Subject::spec).toList(),
+                index -> subjects.get(index).peerOf(subjects.get(0)),
+                sampling.minEffect(),
+                sampling.looks(blocks / trialsPerPair));
+    }
+
+    /**
+     * Every candidate that has not failed against the first variant, by every metric; none when that one has failed. A peer
+     * is no candidate for being faster: it has no verdict, and takes none of the others' confidence.
+     *
+     * @param specs of the variants, by their indices
+     * @param peer whether a candidate is a peer, by its index
+     */
+    List<Comparison> comparisons(List<String> specs, IntPredicate peer, double minEffect, GroupSequential looks) {
+        if (hasFailed(0)) {
             return List.of();
         }
-        List<Subject> candidates = subjects.subList(1, subjects.size()).stream()
-                .filter(subject -> journal.failure(subject.index()).isEmpty())
+        List<Integer> candidates = IntStream.range(1, specs.size())
+                .filter(index -> !hasFailed(index))
+                .boxed()
                 .toList();
         List<Comparison> all = new ArrayList<>();
         for (Metric metric : Metric.OF_TRIALS) {
             Map<Boolean, List<Comparisons.Candidate>> measured = candidates.stream()
                     .collect(Collectors.partitioningBy(
-                            subject -> subject.peerOf(subjects.get(0)),
+                            peer::test,
                             Collectors.mapping(
-                                    subject ->
-                                            new Comparisons.Candidate(subject.spec(), of(0, subject.index(), metric)),
+                                    index -> new Comparisons.Candidate(specs.get(index), of(0, index, metric)),
                                     Collectors.toList())));
-            List<Comparison> compared = new ArrayList<>(
-                    Comparisons.of(metric, measured.get(false), sampling.minEffect(), Sampling.CONFIDENCE, looks));
-            measured.get(true).forEach(peer -> Comparisons.of(
-                            metric, List.of(peer), sampling.minEffect(), Sampling.CONFIDENCE, looks)
-                    .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
-            List<String> order = candidates.stream().map(Subject::spec).toList();
+            List<Comparison> compared =
+                    new ArrayList<>(Comparisons.of(metric, measured.get(false), minEffect, Sampling.CONFIDENCE, looks));
+            measured.get(true)
+                    .forEach(one -> Comparisons.of(metric, List.of(one), minEffect, Sampling.CONFIDENCE, looks)
+                            .forEach(comparison -> compared.add(comparison.with(Verdict.NONE))));
+            List<String> order = candidates.stream().map(specs::get).toList();
             compared.sort(Comparator.comparingInt(comparison -> order.indexOf(comparison.candidate())));
             all.addAll(compared);
         }
         return all;
+    }
+
+    private boolean hasFailed(int variant) {
+        return trials.stream().anyMatch(trial -> trial.arm() == variant && trial.status() == TrialStatus.FAILED);
     }
 
     /** The logarithms of the ratios of all pairs of the first subject with the others, for telling how they spread. */

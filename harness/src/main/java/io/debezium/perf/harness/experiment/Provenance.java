@@ -91,6 +91,13 @@ record Provenance(
         ResultJson.write(this, file(folder));
     }
 
+    /** A digest of each variant that ran in a folder, by its spec; nothing where none was noted. */
+    static Map<String, String> programs(ResultFolder folder) {
+        return Files.isRegularFile(file(folder))
+                ? ResultJson.readPart(file(folder), Provenance.class).programs()
+                : Map.of();
+    }
+
     /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
     void require(ResultFolder folder) {
         if (!Files.isRegularFile(file(folder))) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.function.BiPredicate;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.stats.Order;
@@ -72,6 +73,12 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
             groups.add(new TrialGroup<>(i / conditions + 1, condition, running));
         }
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
+    }
+
+    /** The groups of some of its rounds, each with its number. */
+    Schedule<C> only(IntPredicate round) {
+        return new Schedule<>(
+                groups.stream().filter(group -> round.test(group.round())).toList(), rounds, baseline);
     }
 
     /** How many there are, repeats left out. */

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.history;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -54,10 +53,10 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
      *
      * @param results may be missing
      */
-    public static PatchEffects below(Path results) throws IOException {
+    public static PatchEffects below(Path results) {
         List<PatchEffect> found = new ArrayList<>();
         List<String> skipped = new ArrayList<>();
-        for (ResultFolder folder : ResultFolders.within(results)) {
+        for (ResultFolder folder : ResultFolder.within(results)) {
             try {
                 found.addAll(of(folder, results.relativize(folder.path()).toString()));
             } catch (Failure e) {

@@ -123,29 +123,6 @@ final class ResultFolders {
                 "Measure it again.");
     }
 
-    /**
-     * Every folder of results below one, those of runs that another one is made of among them; not what trials have kept.
-     *
-     * @param results may be missing
-     */
-    static List<ResultFolder> within(Path results) throws IOException {
-        List<ResultFolder> found = new ArrayList<>();
-        if (Files.isDirectory(results)) {
-            try (Stream<Path> below = Files.list(results)) {
-                for (Path folder : below.filter(Files::isDirectory).sorted().toList()) {
-                    if (!folder.endsWith("trials")) {
-                        ResultFolder own = new ResultFolder(folder);
-                        if (Files.isRegularFile(own.json())) {
-                            found.add(own);
-                        }
-                        found.addAll(within(folder));
-                    }
-                }
-            }
-        }
-        return found;
-    }
-
     private static List<ResultFolder> children(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return List.of();

@@ -45,10 +45,26 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
      */
     public String fingerprint() {
         String kind = kernel.split(" ", 2)[0];
-        String text = String.join("|", cpu, Integer.toString(cores), Long.toString(memoryGiB()), kind);
+        return digest(String.join("|", cpu, Integer.toString(cores), Long.toString(memoryGiB()), kind));
+    }
+
+    /**
+     * What tells this machine from an equal one until it is booted again, also from within a container: a digest of the kernel's
+     * {@code boot_id}, 12 hexadecimal digits; the {@link #fingerprint} where the system has none.
+     */
+    public String identity() {
         try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest, 0, 6);
+            return digest(
+                    Files.readString(Path.of("/proc/sys/kernel/random/boot_id")).strip());
+        } catch (IOException e) {
+            return fingerprint();
+        }
+    }
+
+    private static String digest(String text) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            return HexFormat.of().formatHex(digest.digest(text.getBytes(StandardCharsets.UTF_8)), 0, 6);
         } catch (NoSuchAlgorithmException e) {
             // Every Java platform has it.
             throw new IllegalStateException(e);

@@ -126,6 +126,19 @@ public record Sampling(
         return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
     }
 
+    /** The same for a share of the pairs: no share can tell when all are decided, and which are recorded shows in none. */
+    public Sampling sharedOut() {
+        return new Sampling(
+                pairs,
+                false,
+                trialsPerPair,
+                minEffect,
+                tolerance,
+                OptionalInt.of(recordings.orElse(0)),
+                timeLimit,
+                seed);
+    }
+
     /** What the intervals allow for after so many pairs. */
     public GroupSequential looks(int pairsRun) {
         return looking && pairsRun > 0

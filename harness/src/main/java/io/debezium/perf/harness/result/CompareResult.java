@@ -15,6 +15,8 @@ import java.util.List;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param arms what the trials come to, variant by variant; null in a result of before this was kept
+ * @param shard which share of the experiment this is; null for all of it
+ * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf(command = "compare", schemaVersion = 2)
 public record CompareResult(
@@ -29,7 +31,9 @@ public record CompareResult(
         Forecast prognosis,
         CalibrationSummary calibration,
         List<String> notes,
-        ComparedArms arms)
+        ComparedArms arms,
+        ShardRun shard,
+        MergedShards merged)
         implements HistorySource<Purpose, ReplayFigures> {
 
     public CompareResult {
@@ -53,7 +57,19 @@ public record CompareResult(
                 prognosis,
                 calibration,
                 notes,
-                worked);
+                worked,
+                shard,
+                merged);
+    }
+
+    /** How many pairs were to be run of it. */
+    public int due() {
+        return shard == null ? design.due() : shard.shard().pairs(design.overTape());
+    }
+
+    /** Whether its figures are of more machines than one. */
+    public boolean severalMachines() {
+        return merged != null && merged.machines().size() > 1;
     }
 
     @Override
@@ -66,9 +82,10 @@ public record CompareResult(
         return HistoryPoint.BenchmarkCase.of(tape, design, variant(trial));
     }
 
+    /** What was put together of shards is in the history by them. */
     @Override
     public boolean timed(Trial<Purpose, ReplayFigures> trial) {
-        return trial.condition() == Purpose.TIMED && trial.figures() != null;
+        return merged == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
     }
 
     /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */

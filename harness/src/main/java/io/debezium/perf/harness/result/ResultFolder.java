@@ -11,6 +11,9 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Folders;
 
 /**
  * The folder of one result: {@code <UTC time>-<command>-<workload>}, with a folder for each trial in it. Nothing in it is
@@ -47,6 +50,20 @@ public record ResultFolder(Path path) {
                 continue;
             }
         }
+    }
+
+    /**
+     * Every one below a folder, those of runs that another one is made of among them; not what trials have kept.
+     *
+     * @param results may be missing
+     */
+    public static List<ResultFolder> within(Path results) {
+        return Folders.children(results).stream()
+                .filter(path -> Files.isDirectory(path) && !path.endsWith("trials"))
+                .flatMap(path -> Stream.concat(
+                        Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),
+                        within(path).stream()))
+                .toList();
     }
 
     /** Private from the first moment on; in a shared folder with that one's permissions. */

@@ -63,6 +63,23 @@ public record Trial<C, F>(
         return status == TrialStatus.FAILED || status == TrialStatus.ABSENT;
     }
 
+    /** The same as a part of another result. */
+    public Trial<C, F> moved(int newNumber, String newFolder) {
+        return new Trial<>(
+                newNumber,
+                round,
+                arm,
+                condition,
+                status,
+                message,
+                logTail,
+                newFolder,
+                startedAt,
+                seconds,
+                figures,
+                interference);
+    }
+
     /** NaN where it came to no figures, or they do not tell it. */
     public double value(Metric metric) {
         return figures == null ? Double.NaN : metric.value(figures);

@@ -32,6 +32,12 @@ public final class Comparisons {
             pairs = List.copyOf(pairs);
         }
 
+        /** Over machines where there are several. */
+        private RatioEstimate estimate() {
+            MachineRatios machines = MachineRatios.of(pairs);
+            return machines.machines() > 1 ? machines : PairedRatios.of(pairs);
+        }
+
         /** Pairs were run, and none of them has this metric. */
         private boolean unmeasured() {
             return !pairs.isEmpty() && pairs.stream().noneMatch(Pair::measured);
@@ -72,7 +78,7 @@ public final class Comparisons {
                 metric,
                 moreIsBetter,
                 measured.stream().map(Candidate::spec).toList(),
-                measured.stream().map(Candidate::pairs).map(PairedRatios::of).toList(),
+                measured.stream().map(Candidate::estimate).toList(),
                 minEffect,
                 confidence,
                 looks);

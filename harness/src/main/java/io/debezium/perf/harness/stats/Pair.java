@@ -5,8 +5,14 @@ package io.debezium.perf.harness.stats;
  *
  * @param baseline in the metric's unit; NaN where it was not measured
  * @param candidate likewise
+ * @param machine that both ran on, from 0
  */
-public record Pair(double baseline, double candidate) {
+public record Pair(double baseline, double candidate, int machine) {
+
+    /** Where all ran on one machine. */
+    public Pair(double baseline, double candidate) {
+        this(baseline, candidate, 0);
+    }
 
     /** Whether there is a ratio of the two: both were measured and are above zero. */
     public boolean measured() {

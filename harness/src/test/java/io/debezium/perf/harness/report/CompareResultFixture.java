@@ -113,6 +113,8 @@ final class CompareResultFixture {
                 new Forecast(0.011, "this run", 8, 0.024),
                 calibration(),
                 List.of(),
+                null,
+                null,
                 null);
     }
 

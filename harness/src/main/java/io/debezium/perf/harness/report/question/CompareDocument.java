@@ -22,6 +22,7 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.ThreadTable;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
@@ -35,7 +36,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 public final class CompareDocument {
 
     private static final RuleList<CompareResult> LIMITS = RuleList.<CompareResult>of()
-            .all(result -> Limits.measured(result.variants()))
+            .all(result -> Limits.measured(result.variants(), result.severalMachines()))
             .when(
                     result -> result.variants().size() > 2,
                     "Several candidates share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected.")
@@ -46,7 +47,8 @@ public final class CompareDocument {
     /** @param trees of calls of a candidate, by its index */
     public static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
         List<Arm> arms = Arm.of(result);
-        List<Block> threads = ThreadTable.of(result);
+        // Their intervals are over pairs, which say nothing of other machines.
+        List<Block> threads = result.severalMachines() ? List.of() : ThreadTable.of(result);
         return new Document(
                 title(arms, result.tape()),
                 Origin.of(result.command(), result.startedAt()),
@@ -54,6 +56,7 @@ public final class CompareDocument {
                 first(result, arms),
                 List.of(
                         new Chapter("figures", "All figures", figures(result, arms)),
+                        ShardTables.chapter(result),
                         new Chapter("differences", DifferenceTables.TITLE, differences(result, arms, trees)).print(),
                         new Chapter(
                                 "threads",
@@ -63,15 +66,21 @@ public final class CompareDocument {
                         trials(result, arms),
                         new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
                         new Chapter("variants", "Variants", VariantTables.of(result.variants())),
-                        new RunChapter(result.commandLine())
-                                .group(RunFacts.tape("Tape", result.tape()))
-                                .group(RunFacts.design(
-                                        result.design(), result.trials().size()))
-                                .group(RunFacts.machine(result))
-                                .group(RunFacts.environment(result.environment(), result.database()))
-                                .commands("A trial of", result.variants())
-                                .chapter(),
+                        run(result),
                         Limits.chapter(LIMITS.of(result))));
+    }
+
+    private static Chapter run(CompareResult result) {
+        RunChapter run = new RunChapter(result.commandLine())
+                .group(RunFacts.tape("Tape", result.tape()))
+                .group(RunFacts.design(result));
+        if (result.merged() == null) {
+            run.group(RunFacts.machine(result));
+        }
+        if (!result.severalMachines()) {
+            run.group(RunFacts.environment(result.environment(), result.database()));
+        }
+        return run.commands("A trial of", result.variants()).chapter();
     }
 
     private static String title(List<Arm> arms, TapeInfo tape) {
@@ -86,7 +95,7 @@ public final class CompareDocument {
     private static List<Block> first(CompareResult result, List<Arm> arms) {
         List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
-        first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
+        first.add(new Block.Points(List.of(result.severalMachines() ? Limits.SEVERAL_MACHINES : Limits.ONE_MACHINE)));
         return first;
     }
 

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.MorePairs;
 import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
@@ -52,14 +53,16 @@ public final class CompareSummary {
                     result.command(),
                     result.outcome(),
                     pairs(result.comparisons()),
-                    result.design().due(),
+                    result.due(),
                     result.design().timeLimitSeconds()))
+            .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .all(result -> Warnings.server(result.database()))
             .all(CompareSummary::failed)
             // That there are none has been said.
             .one(result -> Warnings.fewPairs(
-                    result.comparisons().stream().filter(comparison -> comparison.pairs() > 0),
+                    result.comparisons().stream()
+                            .filter(comparison -> comparison.pairs() > 0 && result.shard() == null),
                     result.design().looks()))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(CompareSummary::warmingUp)
@@ -69,8 +72,12 @@ public final class CompareSummary {
                     .toList()))
             .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
-            .one(result -> Warnings.calibration(
-                    result.calibration(), BAND_AND_INTERVAL * result.design().minEffect(), result.commandLine()))
+            .one(result -> result.merged() != null
+                    ? Optional.empty()
+                    : Warnings.calibration(
+                            result.calibration(),
+                            BAND_AND_INTERVAL * result.design().minEffect(),
+                            result.commandLine()))
             .one(result -> named(
                     result,
                     arm -> arm.spec().contains("-SNAPSHOT"),
@@ -96,7 +103,10 @@ public final class CompareSummary {
         if (!answers.isEmpty()) {
             Answer last = answers.remove(answers.size() - 1);
             List<Sentence> more = new ArrayList<>(last.more());
-            more.addAll(bottlenecks(arms, result.environment().cores()));
+            more.addAll(
+                    result.severalMachines()
+                            ? List.of()
+                            : bottlenecks(arms, result.environment().cores()));
             answers.add(new Answer(last.lead(), more));
         }
         return new Summary(answers, WARNINGS.of(result));
@@ -124,6 +134,8 @@ public final class CompareSummary {
                             candidate.medians().hardware())
                     .ifPresent(sentences::add);
         }
+        ShardTables.agreement(result, candidate.spec(), Metric.deciding(result.comparisons()))
+                .ifPresent(sentences::add);
         comparisons.stream()
                 .flatMap(comparison -> MorePairs.of(result).flatMap(more -> more.instead(comparison)).stream())
                 .forEach(sentences::add);

@@ -16,6 +16,10 @@ public final class Limits {
     public static final String ONE_MACHINE =
             "An interval is that of this machine on this day: on another machine the ratio can lie well outside it.";
 
+    /** Of every ratio that has an interval over several. */
+    public static final String SEVERAL_MACHINES =
+            "An interval is that of the mean over machines like these, on these days: on one of them the ratio can lie well outside it.";
+
     /** Of every live load. */
     public static final String ONE_DATABASE =
             "One database serves all trials, one after the other: its tables grow, and vacuum runs when it is due. The order of"
@@ -49,8 +53,13 @@ public final class Limits {
 
     /** What holds of everything that replays a tape. */
     public static List<String> measured(List<VariantInfo> variants) {
+        return measured(variants, false);
+    }
+
+    /** @param several whether it ran on more machines than one */
+    public static List<String> measured(List<VariantInfo> variants, boolean several) {
         return List.of(
-                ONE_MACHINE,
+                several ? SEVERAL_MACHINES : ONE_MACHINE,
                 "A tape is read as fast as the program can. The figures are those of a program that works off a backlog, not of"
                         + " one that follows a live load, and say nothing of latency: scripts/perf latency measures it.",
                 "CPU per event and events/s are those of the steady state: what a program costs while its JVM compiles is left"

@@ -84,7 +84,11 @@ public final class RunFacts {
     public static Facts inBrief(CompareResult result) {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
-                .text("Machine", calibration(result.calibration(), result.commandLine()))
+                .text(
+                        "Machine",
+                        result.merged() != null
+                                ? Format.count(result.merged().machines().size(), "machine")
+                                : calibration(result.calibration(), result.commandLine()))
                 .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
@@ -120,6 +124,14 @@ public final class RunFacts {
             facts = facts.code("Stream, " + stream.plugin(), stream.sha256());
         }
         return facts;
+    }
+
+    /** With its share of an experiment that several machines have run, where it has one. */
+    public static Facts design(CompareResult result) {
+        Facts design = design(result.design(), result.trials().size());
+        return result.shard() == null && result.merged() == null
+                ? design
+                : design.text(result.merged() == null ? "Shard" : "Shards", ShardTables.share(result));
     }
 
     public static Facts design(Design design, int trials) {

@@ -1,0 +1,46 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.ShardMerge;
+import io.debezium.perf.harness.result.CompareResult;
+
+@Command(
+        name = "merge",
+        description = {
+            "Put the shards of a comparison together that ran on several machines.",
+            "",
+            "Takes the newest complete result of each shard and names those that it leaves out. Where shards ran on several"
+                    + " machines, the interval allows for what differs from machine to machine, and the report says whether"
+                    + " they differ.",
+            ""
+        },
+        footer = {
+            "",
+            "Exit codes: 0 done; 2 no shards, or shards of different tapes, variants, options or",
+            "seeds; 4 a shard is missing, and what there is was merged; 3 and 70 as for every command."
+        })
+final class MergeCommand extends Tool {
+
+    @Parameters(
+            paramLabel = "RESULT-DIR",
+            arity = "1..*",
+            description = "Results of 'perf compare --shard', or directories of results.")
+    List<Path> folders;
+
+    @Mixin
+    OutOption results;
+
+    @Override
+    public Integer call() throws IOException {
+        Ended<CompareResult> merged = ShardMerge.run(folders, results.folder(), Perf.typed(spec, 0));
+        return printer().print(merged, merged.result().outcome());
+    }
+}

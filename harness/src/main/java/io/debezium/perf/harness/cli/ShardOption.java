@@ -1,0 +1,104 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** Which share of an experiment is run here. */
+@HelpGroup.Of(HelpGroup.MEASUREMENT)
+final class ShardOption {
+
+    private static final String SHARD = "--shard";
+    private static final String SLURM = "SLURM_ARRAY_TASK_ID";
+    private static final String SLURM_FIRST = "SLURM_ARRAY_TASK_MIN";
+    private static final String KUBERNETES = "JOB_COMPLETION_INDEX";
+    private static final Pattern FORM = Pattern.compile("(auto|[1-9]\\d{0,4})/([1-9]\\d{0,4})");
+    private static final int SEED_BITS = 0x7fff_ffff;
+
+    @Option(
+            names = SHARD,
+            paramLabel = "I/N",
+            description =
+                    "Run only every Nth pair, from the Ith on, so that N machines share one experiment; scripts/perf"
+                            + " merge puts their results together. auto/N takes I from the array task of Slurm (--array=1-N) or the"
+                            + " index of a Kubernetes job. Requires a tape file. Runs all its pairs (default of --pairs: the most that"
+                            + " would be run), records none by default, and derives the order from the variants where there is no"
+                            + " --seed.")
+    String shard;
+
+    /**
+     * @param environment variables of this process
+     * @throws InvalidConfiguration if it is no share, or the environment does not tell which
+     */
+    Optional<Shard> read(Map<String, String> environment) {
+        return Optional.ofNullable(shard).map(text -> parse(text, environment));
+    }
+
+    static Shard parse(String text, Map<String, String> environment) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new InvalidConfiguration(
+                    SHARD + " " + text, "must be I/N or auto/N", "For example --shard 3/8, the third of eight.");
+        }
+        int of = Integer.parseInt(form.group(2));
+        int index = form.group(1).equals("auto") ? index(text, of, environment) : Integer.parseInt(form.group(1));
+        if (index > of) {
+            throw new InvalidConfiguration(
+                    SHARD + " " + text,
+                    "is shard %d, which must be from 1 to %d".formatted(index, of),
+                    "Run as many tasks as there are shards.");
+        }
+        return new Shard(index, of);
+    }
+
+    private static int index(String text, int of, Map<String, String> environment) {
+        String slurm = environment.get(SLURM);
+        String kubernetes = environment.get(KUBERNETES);
+        if ((slurm == null) == (kubernetes == null)) {
+            throw new InvalidConfiguration(
+                    SHARD + " " + text,
+                    "requires one of %s and %s in the environment, and %s is set"
+                            .formatted(SLURM, KUBERNETES, slurm == null ? "neither" : "each"),
+                    "Run it as a Slurm array or an indexed Kubernetes job, or give the index: --shard 1/" + of + ".");
+        }
+        if (kubernetes != null) {
+            return number(KUBERNETES, kubernetes) + 1;
+        }
+        // An array of one task that is run again may begin anywhere, but none with a 0 ends at N.
+        if (number(SLURM, slurm) == 0 || "0".equals(environment.get(SLURM_FIRST))) {
+            throw new InvalidConfiguration(
+                    SLURM + "=" + slurm, "is of an array that begins at 0", "Submit it with --array=1-" + of + ".");
+        }
+        return number(SLURM, slurm);
+    }
+
+    private static int number(String name, String value) {
+        if (!value.matches("\\d{1,5}")) {
+            throw new InvalidConfiguration(name + "=" + value, "must be a number from 0", "");
+        }
+        return Integer.parseInt(value);
+    }
+
+    /** The same for every shard of an experiment, on every machine: of the text alone. */
+    static long seed(List<VariantSpec> variants) {
+        return variants.stream().map(VariantSpec::text).toList().hashCode() & SEED_BITS;
+    }
+
+    /** What was typed, with the index in the place of {@code auto}: a run that is resumed is the same share. */
+    static Invocation settled(Invocation typed, Shard shard) {
+        return new Invocation(
+                typed.words().stream()
+                        .map(word -> word.replaceFirst("^((?:" + SHARD + "=)?)auto/\\d+$", "$1" + shard))
+                        .toList(),
+                typed.seed());
+    }
+}

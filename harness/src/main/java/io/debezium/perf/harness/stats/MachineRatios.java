@@ -1,0 +1,155 @@
+package io.debezium.perf.harness.stats;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+import org.apache.commons.statistics.distribution.FDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
+
+/**
+ * What pairs say about the ratio candidate / baseline that ran on several machines, each of which may weigh the same code
+ * differently: the log-ratio of a pair is that of its machine and noise, and the machine is one of many like it.
+ *
+ * <p>The estimate is the mean over the machines' own estimates, those of Hodges and Lehmann, and its interval is Student's over
+ * them, with one degree of freedom less than there are machines: pairs of one machine share what that machine does, and say
+ * nothing of any other. It holds whatever the machines' noise and however many pairs each has: with normal estimates of unequal
+ * variance, Student's interval of 91.7 % and more holds at least as often as it says (N. K. Bakirov and G. J. Szekely, Student's
+ * t-test for Gaussian scale mixtures, 2005; for estimates of groups R. Ibragimov and U. K. Mueller, t-statistic based
+ * correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the interval of Hartung and
+ * Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
+ * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
+ *
+ * <p>Whether machines differ at all is asked of the pairs: W. G. Cochran's Q (The combination of estimates from different
+ * experiments, 1954) with one variance for all pairs, which is the one-way analysis of variance: Q over its degrees of freedom
+ * has Fisher's distribution. I2 is the part of Q beyond what chance gives (J. P. T. Higgins and S. G. Thompson, Quantifying
+ * heterogeneity in a meta-analysis, 2002), and the standard deviation between machines that of R. DerSimonian and N. Laird,
+ * Meta-analysis in clinical trials, 1986.
+ */
+public final class MachineRatios implements RatioEstimate {
+
+    private final PairedRatios all;
+    private final SortedMap<Integer, PairedRatios> machines;
+    private final double[] estimates;
+
+    private MachineRatios(List<Pair> pairs) {
+        all = PairedRatios.of(pairs);
+        machines = pairs.stream()
+                .filter(Pair::measured)
+                .collect(Collectors.groupingBy(
+                        Pair::machine,
+                        TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of)));
+        estimates =
+                machines.values().stream().mapToDouble(PairedRatios::logRatio).toArray();
+    }
+
+    /** @param pairs those that were not measured in both arms are left out */
+    public static MachineRatios of(List<Pair> pairs) {
+        return new MachineRatios(pairs);
+    }
+
+    /** Those with a pair that was measured. */
+    public int machines() {
+        return machines.size();
+    }
+
+    /** What each machine's pairs say by themselves, by its number. */
+    public SortedMap<Integer, PairedRatios> each() {
+        return machines;
+    }
+
+    @Override
+    public int pairs() {
+        return all.pairs();
+    }
+
+    @Override
+    public double[] logRatios() {
+        return all.logRatios();
+    }
+
+    @Override
+    public double baselineValue() {
+        return all.baselineValue();
+    }
+
+    @Override
+    public double candidateValue() {
+        return all.candidateValue();
+    }
+
+    @Override
+    public double logRatio() {
+        return Arrays.stream(estimates).average().orElse(Double.NaN);
+    }
+
+    /** Unbounded on fewer than two machines. */
+    @Override
+    public Interval logInterval(double confidence) {
+        if (machines() < 2) {
+            return Interval.UNBOUNDED;
+        }
+        double reach = student().inverseCumulativeProbability((1 + confidence) / 2) * error();
+        return new Interval(logRatio() - reach, logRatio() + reach);
+    }
+
+    /** NaN on fewer than two machines. */
+    @Override
+    public double pValue() {
+        if (machines() < 2) {
+            return Double.NaN;
+        }
+        double size = Math.abs(logRatio());
+        return size == 0 ? 1 : 2 * student().survivalProbability(size / error());
+    }
+
+    private TDistribution student() {
+        return TDistribution.of(machines() - 1.0);
+    }
+
+    private double error() {
+        double mean = logRatio();
+        double squares =
+                Arrays.stream(estimates).map(one -> (one - mean) * (one - mean)).sum();
+        return Math.sqrt(squares / (machines() - 1) / machines());
+    }
+
+    /**
+     * How far the machines are apart.
+     *
+     * @param pValue that they do not differ; NaN where no machine has two pairs
+     * @param iSquared share of what they differ by that chance does not explain, 0 to 1; NaN likewise
+     * @param between standard deviation of the machines' log-ratios, chance left out; NaN likewise
+     */
+    public record Heterogeneity(double pValue, double iSquared, double between) {}
+
+    /** Of two machines at least. */
+    public Heterogeneity heterogeneity() {
+        double grand = Arrays.stream(logRatios()).average().orElse(Double.NaN);
+        double within = 0;
+        double q = 0;
+        double shared = 0;
+        for (PairedRatios one : machines.values()) {
+            double mean = Arrays.stream(one.logRatios()).average().orElseThrow();
+            within += Arrays.stream(one.logRatios())
+                    .map(each -> (each - mean) * (each - mean))
+                    .sum();
+            q += one.pairs() * (mean - grand) * (mean - grand);
+            shared += (double) one.pairs() * one.pairs() / pairs();
+        }
+        int free = machines() - 1;
+        int left = pairs() - machines();
+        double variance = within / left;
+        if (left == 0 || variance == 0) {
+            return new Heterogeneity(Double.NaN, Double.NaN, Double.NaN);
+        }
+        double beyond = Math.max(0, q / variance - free);
+        return new Heterogeneity(
+                FDistribution.of(free, left).survivalProbability(q / variance / free),
+                beyond == 0 ? 0 : beyond / (q / variance),
+                Math.sqrt(beyond * variance / (pairs() - shared)));
+    }
+}

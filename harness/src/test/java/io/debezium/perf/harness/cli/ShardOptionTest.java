@@ -1,0 +1,85 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class ShardOptionTest {
+
+    private static final Map<String, String> NOTHING = Map.of();
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "3", "0/8", "9/8", "-1/8", "1/0", "1/8/2", "a/8", "auto", "1/ 8", "100000/100000"})
+    void whatIsNoShareIsRefused(String text) {
+        assertThatThrownBy(() -> ShardOption.parse(text, NOTHING))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("--shard " + text);
+    }
+
+    @Test
+    void theIndexIsTypedOrTheEngines() {
+        assertThat(ShardOption.parse("3/8", NOTHING)).isEqualTo(new Shard(3, 8));
+        assertThat(ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "8", "SLURM_ARRAY_TASK_MIN", "1")))
+                .isEqualTo(new Shard(8, 8));
+        assertThat(ShardOption.parse("auto/8", Map.of("JOB_COMPLETION_INDEX", "0")))
+                .isEqualTo(new Shard(1, 8));
+    }
+
+    /** Its array begins at its own index, and has one task. */
+    @Test
+    void aTaskThatIsRunAgainAloneIsTheSameShare() {
+        assertThat(ShardOption.parse(
+                        "auto/8",
+                        Map.of("SLURM_ARRAY_TASK_ID", "5", "SLURM_ARRAY_TASK_MIN", "5", "SLURM_ARRAY_TASK_COUNT", "1")))
+                .isEqualTo(new Shard(5, 8));
+    }
+
+    @Test
+    void whatTheEnvironmentDoesNotTellIsRefusedWithARemedy() {
+        assertThatThrownBy(() -> ShardOption.parse("auto/8", NOTHING))
+                .hasMessageContaining("neither is set")
+                .extracting("remedy")
+                .asString()
+                .contains("--shard 1/8");
+        assertThatThrownBy(() ->
+                        ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "1", "JOB_COMPLETION_INDEX", "1")))
+                .hasMessageContaining("each is set");
+        assertThatThrownBy(() ->
+                        ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "3", "SLURM_ARRAY_TASK_MIN", "0")))
+                .hasMessageContaining("--array=1-8");
+        assertThatThrownBy(() -> ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "9")))
+                .hasMessageContaining("shard 9, which must be from 1 to 8");
+        assertThatThrownBy(() -> ShardOption.parse("auto/8", Map.of("JOB_COMPLETION_INDEX", "8")))
+                .hasMessageContaining("shard 9");
+        assertThatThrownBy(() -> ShardOption.parse("auto/8", Map.of("JOB_COMPLETION_INDEX", "x")))
+                .hasMessageContaining("JOB_COMPLETION_INDEX=x");
+    }
+
+    /** Resumed on another machine, or by hand, it is still the same share. */
+    @Test
+    void whatIsKeptOfTheCommandLineNamesTheIndex() {
+        Invocation typed = new Invocation(List.of("compare", "--shard", "auto/8", "--shard=auto/8", "--out", "x"), 7);
+
+        assertThat(ShardOption.settled(typed, new Shard(3, 8)).words())
+                .containsExactly("compare", "--shard", "3/8", "--shard=3/8", "--out", "x");
+    }
+
+    /** Known beforehand: machines of another Java must draw the same order. */
+    @Test
+    void theSeedFollowsFromTheVariantsAlone() {
+        List<VariantSpec> variants = List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw,plugin=pgoutput"));
+
+        assertThat(ShardOption.seed(variants)).isEqualTo(1_714_412_087L);
+    }
+}
