@@ -2,6 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AutoClose;
@@ -11,13 +13,17 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.MergedShards.RanShard;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.Order;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** A comparison over a tape file, and the same once more from its result. */
+/** A comparison over a tape file, and the same once more from its result; and one in two shards. */
 class RepeatIT {
 
     private static final String[] SERVER = {"--database", "local", "--no-install"};
@@ -67,6 +73,47 @@ class RepeatIT {
                 .isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
+    }
+
+    @Test
+    void twoShardsAreTheWholeScheduleAndAreMerged(@TempDir Path shards) throws Exception {
+        FinishedCommand first = shard("1/2", shards);
+        FinishedCommand alone = cli.run("merge", shards.toString());
+        FinishedCommand second = shard("2/2", shards);
+
+        FinishedCommand merged = cli.run("merge", shards.toString(), "--out", shards.toString());
+
+        assertThat(first.exit()).as(first.err()).isZero();
+        assertThat(alone.exit()).isEqualTo(4);
+        assertThat(alone.err()).contains("shards 2 of 2: have no complete result");
+        assertThat(second.exit()).as(second.err()).isZero();
+        assertThat(merged.exit()).as(merged.err()).isZero();
+        CompareResult result = ResultJson.read(
+                Path.of(merged.out()
+                                .strip()
+                                .lines()
+                                .reduce((line, last) -> last)
+                                .orElseThrow())
+                        .resolveSibling("result.json"),
+                CompareResult.class);
+        List<List<Integer>> order = Order.balanced(2, 2, result.design().seed());
+        assertThat(Trial.standing(result.trials(), Purpose.TIMED).stream()
+                        .collect(Collectors.groupingBy(
+                                Trial::round, Collectors.mapping(Trial::arm, Collectors.toList()))))
+                .isEqualTo(Map.of(1, order.get(0), 2, order.get(1)));
+        assertThat(result.merged().machines()).hasSize(1);
+        assertThat(result.merged().shards()).extracting(RanShard::pairs).containsExactly(1, 1);
+        assertThat(result.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() == 2);
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    private static FinishedCommand shard(String share, Path out) {
+        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
+        return run(
+                SERVER,
+                "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --turns 3 --shard %s --workload %s --out %s"
+                        .formatted(share, tape, out)
+                        .split(" "));
     }
 
     @Test

@@ -57,7 +57,7 @@ class ShardOptionTest {
                 .hasMessageContaining("each is set");
         assertThatThrownBy(() ->
                         ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "3", "SLURM_ARRAY_TASK_MIN", "0")))
-                .hasMessageContaining("--array=1-8");
+                .hasMessageContaining("is of an array that begins at 0");
         assertThatThrownBy(() -> ShardOption.parse("auto/8", Map.of("SLURM_ARRAY_TASK_ID", "9")))
                 .hasMessageContaining("shard 9, which must be from 1 to 8");
         assertThatThrownBy(() -> ShardOption.parse("auto/8", Map.of("JOB_COMPLETION_INDEX", "8")))

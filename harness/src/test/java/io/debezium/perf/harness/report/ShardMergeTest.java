@@ -1,0 +1,339 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.ShardMerge;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Environment;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.MergedShards.RanShard;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.result.ShardRun;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.stats.PairedTrials;
+
+import static io.debezium.perf.harness.report.CompareResultFixture.BASELINE;
+import static io.debezium.perf.harness.report.CompareResultFixture.NEW;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+/** What {@code perf merge} makes of results, and what its report says of it. */
+class ShardMergeTest {
+
+    private static final int PAIRS = 12;
+
+    /** The fixture's order is drawn pair by pair; the shards' need not be balanced here. */
+    private static final CompareResult WHOLE = CompareResultFixture.of(
+            PAIRS, 0.95, BASELINE, CompareResultFixture.Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
+
+    @TempDir
+    private Path home;
+
+    private Path results;
+
+    @BeforeEach
+    void folder() {
+        results = home.resolve("results");
+    }
+
+    @Test
+    void shardsOfOneMachineAreTheComparisonWithoutShards() throws IOException {
+        for (int index = 1; index <= 4; index++) {
+            write(shard(index, 4, "one"), "shard-" + index);
+        }
+
+        Ended<CompareResult> merged = merge();
+
+        assertThat(merged.failure()).isEmpty();
+        assertThat(figures(merged.result().comparisons())).isEqualTo(figures(withoutShards()));
+        assertThat(merged.result().merged().spreads()).isEmpty();
+        assertThat(merged.result().trials()).hasSameSizeAs(WHOLE.trials());
+        assertThat(Reported.terminal(merged.result(), 2_000, false))
+                .contains("of this machine on this day")
+                .doesNotContain("at the same time");
+    }
+
+    private static List<Comparison> withoutShards() {
+        return Metric.OF_TRIALS.stream()
+                .flatMap(metric ->
+                        Comparisons.of(metric, List.of(new Comparisons.Candidate(NEW, pairs(metric))), 0.02, 0.95)
+                                .stream())
+                .toList();
+    }
+
+    private static List<Pair> pairs(Metric metric) {
+        return PairedTrials.of(WHOLE.trials(), 0, 1, PAIRS, 1).stream()
+                .map(pair -> new Pair(
+                        pair.baseline().get(0).value(metric),
+                        pair.candidate().get(0).value(metric)))
+                .toList();
+    }
+
+    /** To twelve decimals. */
+    private static List<List<Object>> figures(List<Comparison> comparisons) {
+        return comparisons.stream()
+                .<List<Object>>map(one -> List.of(
+                        one.candidate(),
+                        one.metric(),
+                        rounded(one.ratio()),
+                        rounded(one.ciLow()),
+                        rounded(one.ciHigh()),
+                        rounded(one.pValue()),
+                        one.pairs(),
+                        one.pairsAgreeing(),
+                        one.verdict(),
+                        one.ratios().stream().map(ShardMergeTest::rounded).toList()))
+                .toList();
+    }
+
+    private static long rounded(double value) {
+        return Math.round(value * 1e12);
+    }
+
+    /** Machine after machine weighs the candidate 8 % more than the one before. */
+    @Test
+    void severalMachinesAreStrataAndTheirDisagreementIsShown() throws IOException {
+        for (int index = 1; index <= 4; index++) {
+            write(scaled(shard(index, 4, "m" + index), Math.pow(1.08, index)), "shard-" + index);
+        }
+
+        CompareResult merged = merge().result();
+
+        Comparison cpu = deciding(merged);
+        assertThat(cpu.pairs()).isEqualTo(PAIRS);
+        assertThat(cpu.ciHigh() / cpu.ciLow())
+                .as("Student's of three degrees of freedom, not of twelve pairs")
+                .isGreaterThan(1.25);
+        assertThat(merged.merged().spreads()).anySatisfy(spread -> {
+            assertThat(spread.metric()).isEqualTo(cpu.metric());
+            assertThat(spread.differ()).isTrue();
+            assertThat(spread.machines()).hasSize(4);
+        });
+        assertThat(merged.merged().shards()).extracting(RanShard::machine).containsExactly(0, 1, 2, 3);
+        assertThat(Reported.terminal(merged, 2_000, false))
+                .contains("The machines differ: from +", "of the mean over machines like these")
+                .doesNotContain("of this machine on this day", "4 machines tell little");
+    }
+
+    @Test
+    void aShardThatWasRunAgainReplacesItselfAndWhatIsLeftOutIsNamed() throws IOException {
+        CompareResult first = shard(1, 2, "a");
+        write(later(scaled(first, 1.5), -1), "shard-1-older");
+        write(first, "shard-1");
+        write(later(interrupted(first), 1), "shard-1-newer");
+        write(shard(2, 2, "b"), "shard-2");
+
+        CompareResult merged = merge().result();
+
+        assertThat(merged.merged().shards()).extracting(RanShard::folder).allSatisfy(folder -> assertThat(folder)
+                .matches("\\.\\./\\.\\./results/shard-[12]"));
+        assertThat(merged.merged().leftOut())
+                .containsExactly(
+                        "Shard 1: shard-1-newer was interrupted.", "Shard 1: shard-1-older was run again as shard-1.");
+        assertThat(Reported.terminal(merged, 2_000, false)).contains("2 machines tell little of others");
+    }
+
+    @Test
+    void missingAndFailedShardsAreNamedAndWhatThereIsIsMerged() throws IOException {
+        write(shard(1, 4, "a"), "shard-1");
+        write(
+                Records.with(shard(2, 4, "b"), "outcome", Examples.outcome(RunStatus.FAILED, "the engine died")),
+                "shard-2");
+        CompareResult third = shard(3, 4, "c");
+        write(Records.with(third, "trials", third.trials().subList(0, 3)), "shard-3");
+
+        Ended<CompareResult> merged = merge();
+
+        assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
+        assertThat(merged.failure().orElseThrow()).hasMessage("shards 2, 3 and 4 of 4: have no complete result");
+        assertThat(merged.result().merged().leftOut())
+                .containsExactlyInAnyOrder(
+                        "Shard 2: shard-2 failed: the engine died.", "Shard 3: shard-3 has 1 of its 2 pairs.");
+        assertThat(deciding(merged.result()).pairs()).isEqualTo(4);
+        assertThat(Reported.terminal(merged.result(), 2_000, false))
+                .contains("shards 2, 3 and 4 of 4", "rest on 4 of 12 planned pairs");
+    }
+
+    @Test
+    void shardsSideBySideOnOneMachineAndOtherCommitsAreWarnedOf() throws IOException {
+        CompareResult first = shard(1, 2, "same");
+        CompareResult second = Records.with(
+                moved(shard(2, 2, "same"), Duration.ofSeconds(3_607)),
+                "shard",
+                new ShardRun(new Shard(2, 2), "same", "0123456789ab-dirty"),
+                "environment",
+                Records.with(Examples.environment(), "harnessJdk", "Other 21"));
+        write(first, "shard-1");
+        write(second, "shard-2");
+
+        CompareResult merged = merge().result();
+
+        assertThat(merged.notes())
+                .anyMatch(note -> note.startsWith("Shards 1 and 2 ran on the same machine at the same time"))
+                .anyMatch(note -> note.contains("different commits of this project: 1 by abc, 2 by 0123456789ab-dirty"))
+                .anyMatch(note -> note.startsWith("JDK of the harness is not the same in all shards"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"seed", "variants", "shards", "tape", "pairs"})
+    void shardsOfTwoExperimentsAreRefusedAndLeaveNothing(String what) throws IOException {
+        CompareResult second = shard(2, 2, "b");
+        write(shard(1, 2, "a"), "shard-1");
+        write(
+                switch (what) {
+                    case "seed" -> Records.with(second, "design", Records.with(second.design(), "seed", 8L));
+                    case "variants" ->
+                        Records.with(second, "variants", second.variants().subList(0, 1));
+                    case "shards" -> shard(2, 3, "b");
+                    case "pairs" -> Records.with(second, "design", Records.with(second.design(), "rounds", 8));
+                    default -> Records.with(second, "tape", otherTape());
+                },
+                "shard-2");
+
+        assertThatThrownBy(this::merge)
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is a shard of another experiment")
+                .hasMessageContaining(what + ": ");
+        assertThat(home.resolve("merged")).doesNotExist();
+    }
+
+    private static TapeInfo otherTape() {
+        TapeInfo tape = WHOLE.tape();
+        return Records.with(tape, "digests", List.of(Records.with(tape.digests().get(0), "sha256", "0".repeat(64))));
+    }
+
+    @Test
+    void whatHoldsNoShardIsRefused() throws IOException {
+        write(WHOLE, "whole");
+
+        assertThatThrownBy(this::merge).hasMessageContaining("holds no result of a shard");
+        assertThatThrownBy(() -> merge(home.resolve("nothing"))).hasMessageContaining("is not a directory");
+    }
+
+    @Test
+    void theReportHoldsMachinesAndShards() throws IOException {
+        for (int index = 1; index <= 2; index++) {
+            write(hostile(scaled(shard(index, 2, "m" + index), index)), "shard-" + index);
+        }
+        Ended<CompareResult> merged = merge();
+
+        Reported.write(merged.result(), merged.folder());
+
+        String html = Files.readString(merged.folder().html());
+        assertThat(html).contains("machines-table", "heterogeneity-table", "hosts-table", "shards-table");
+        assertThat(html).doesNotContain("<script>window.hacked=1");
+        assertThat(Reported.terminal(merged.result(), 100, false)).isEqualTo(again(merged));
+    }
+
+    /** What the JSON has kept says the same. */
+    private static String again(Ended<CompareResult> merged) {
+        return Reported.terminal(ResultJson.read(merged.folder().json(), CompareResult.class), 100, false);
+    }
+
+    private static CompareResult hostile(CompareResult shard) {
+        Environment environment = Records.with(Examples.environment(), "cpu", Records.HOSTILE);
+        return Records.with(shard, "environment", environment);
+    }
+
+    /** Its trials run in an hour of their own. */
+    private static CompareResult shard(int index, int of, String machine) {
+        Shard shard = new Shard(index, of);
+        Design.OverTape design = WHOLE.design().overTape();
+        List<Trial<Purpose, ReplayFigures>> own = WHOLE.trials().stream()
+                .filter(trial -> shard.holds(trial.round(), 1, design.order()))
+                .toList();
+        return moved(
+                Records.with(WHOLE, "trials", own, "shard", new ShardRun(shard, machine, "abc")),
+                Duration.ofHours(index));
+    }
+
+    /** All of them so long after the example's start. */
+    private static CompareResult moved(CompareResult shard, Duration by) {
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
+        for (Trial<Purpose, ReplayFigures> trial : shard.trials()) {
+            trials.add(Records.with(trial, "startedAt", Examples.START.plus(by).plusSeconds(14L * trials.size())));
+        }
+        return Records.with(shard, "trials", trials);
+    }
+
+    private static CompareResult later(CompareResult shard, int hours) {
+        return Records.with(shard, "startedAt", shard.startedAt().plus(Duration.ofHours(hours)));
+    }
+
+    private static CompareResult interrupted(CompareResult shard) {
+        return Records.with(shard, "outcome", Examples.outcome(RunStatus.INTERRUPTED));
+    }
+
+    /** The candidate's CPU time so many times as long. */
+    private static CompareResult scaled(CompareResult shard, double factor) {
+        return Records.with(
+                shard,
+                "trials",
+                shard.trials().stream()
+                        .map(trial -> trial.arm() == 0 ? trial : scaled(trial, factor))
+                        .toList());
+    }
+
+    private static Trial<Purpose, ReplayFigures> scaled(Trial<Purpose, ReplayFigures> trial, double factor) {
+        ReplayFigures figures = trial.figures();
+        return Records.with(
+                trial,
+                "figures",
+                Records.with(
+                        figures,
+                        "cpuMicros",
+                        factor * figures.cpuMicros(),
+                        "steady",
+                        Records.with(
+                                figures.steady(),
+                                "cpuMicrosPerEvent",
+                                factor * figures.steady().cpuMicrosPerEvent())));
+    }
+
+    private static Comparison deciding(CompareResult result) {
+        Metric deciding = Metric.deciding(result.comparisons());
+        return result.comparisons().stream()
+                .filter(comparison -> comparison.metric() == deciding)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void write(CompareResult result, String name) throws IOException {
+        ResultJson.write(result, new ResultFolder(Files.createDirectories(results.resolve(name))).json());
+    }
+
+    private Ended<CompareResult> merge() {
+        return merge(results);
+    }
+
+    private Ended<CompareResult> merge(Path named) {
+        return ShardMerge.run(
+                List.of(named), home.resolve("merged"), new Invocation(List.of("merge", named.toString()), 0));
+    }
+}
