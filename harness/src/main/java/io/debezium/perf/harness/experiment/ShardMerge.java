@@ -8,7 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -27,12 +26,12 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.MergedShards;
-import io.debezium.perf.harness.result.MergedShards.MachineRatio;
 import io.debezium.perf.harness.result.MergedShards.MachineSpread;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
@@ -127,6 +126,26 @@ public final class ShardMerge {
             return pairs() == result.due()
                     ? Optional.empty()
                     : Optional.of("has %d of its %d pairs".formatted(pairs(), result.due()));
+        }
+
+        /** What else is not the same there, machines apart: an overlay may hold other code under the same spec. */
+        Stream<OtherFact> differences(FoundShard other) {
+            Map<String, String> programs = Provenance.programs(folder);
+            Map<String, String> others = Provenance.programs(other.folder);
+            return Stream.of(
+                            Repetition.differences(result, other.result).stream()
+                                    .filter(fact -> !OF_MACHINES.contains(fact.name())),
+                            Stream.of(new OtherFact(
+                                    "The commit of this project",
+                                    result.shard().harness(),
+                                    other.result.shard().harness())),
+                            programs.keySet().stream()
+                                    .map(spec -> new OtherFact(
+                                            "The code that ran as " + spec,
+                                            programs.get(spec),
+                                            others.getOrDefault(spec, programs.get(spec)))))
+                    .flatMap(Function.identity())
+                    .filter(fact -> !fact.original().equals(fact.here()));
         }
 
         /** What is the same in all shards of one experiment, by its name. */
@@ -351,16 +370,13 @@ public final class ShardMerge {
             for (int candidate = 1; candidate < variants.size(); candidate++) {
                 MachineRatios ratios = MachineRatios.of(pairs.of(0, candidate, metric));
                 if (ratios.machines() > 1) {
+                    SortedMap<Integer, Double> each = new TreeMap<>();
+                    ratios.each().forEach((machine, own) -> each.put(machine, Math.exp(own.logRatio())));
                     Heterogeneity spread = ratios.heterogeneity();
                     spreads.add(new MachineSpread(
                             variants.get(candidate).spec(),
                             metric,
-                            ratios.each().entrySet().stream()
-                                    .map(one -> new MachineRatio(
-                                            one.getKey(),
-                                            one.getValue().pairs(),
-                                            Math.exp(one.getValue().logRatio())))
-                                    .toList(),
+                            each,
                             spread.pValue(),
                             spread.iSquared(),
                             spread.between()));
@@ -392,75 +408,33 @@ public final class ShardMerge {
     /** What a reader must know of the shards, and of what is not the same in all of them, a sentence each. */
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        for (int i = 0; i < shards.size(); i++) {
-            for (FoundShard later : shards.subList(i + 1, shards.size())) {
-                if (shards.get(i).overlaps(later)) {
-                    notes.add(
-                            "Shards %d and %d ran on the same machine at the same time and disturbed each other: run one after the other."
-                                    .formatted(
-                                            shards.get(i).shard().index(),
-                                            later.shard().index()));
-                }
-            }
+        List<Integer> overlapping = shards.stream()
+                .filter(one -> shards.stream().anyMatch(other -> other != one && one.overlaps(other)))
+                .map(one -> one.shard().index())
+                .toList();
+        if (!overlapping.isEmpty()) {
+            notes.add(
+                    ("Shards %s ran on a machine at the same time as another of them, and disturbed each other: run one on a"
+                                    + " machine at a time.")
+                            .formatted(listed(overlapping)));
         }
-        differing(shard -> shard.result().shard().harness())
-                .ifPresent(commits -> notes.add(
-                        "The shards were run by different commits of this project: %s. What it changed may make a difference."
-                                .formatted(commits)));
         SortedMap<String, String> others = new TreeMap<>();
+        FoundShard first = shards.get(0);
         for (FoundShard shard : shards) {
-            Repetition.differences(shards.get(0).result(), shard.result()).stream()
-                    .filter(fact -> !OF_MACHINES.contains(fact.name()))
+            first.differences(shard)
                     .forEach(fact -> others.putIfAbsent(
                             fact.name(),
                             "%s is not the same in all shards: %s in shard %d, %s in shard %d."
                                     .formatted(
                                             fact.name(),
                                             fact.original(),
-                                            shards.get(0).shard().index(),
+                                            first.shard().index(),
                                             fact.here(),
                                             shard.shard().index())));
         }
         notes.addAll(others.values());
-        notes.addAll(otherPrograms());
         shards.stream().flatMap(shard -> shard.result().notes().stream()).forEach(notes::add);
         return TrialSession.distinct(notes);
-    }
-
-    /** Specs under which another program ran, though on the same JDK: an overlay that is not the same on all machines, say. */
-    private List<String> otherPrograms() {
-        FoundShard first = shards.get(0);
-        Map<String, String> programs = Provenance.programs(first.folder());
-        return shards.stream()
-                .flatMap(shard -> IntStream.range(0, first.result().variants().size())
-                        .filter(arm -> Objects.equals(
-                                first.result().variants().get(arm).jdk(),
-                                shard.result().variants().get(arm).jdk()))
-                        .mapToObj(arm -> first.result().variants().get(arm).spec())
-                        .filter(spec -> !Objects.equals(
-                                programs.get(spec),
-                                Provenance.programs(shard.folder()).get(spec)))
-                        .map(spec ->
-                                "Other code ran as %s in shard %d than in shard %d: the files on its class path differ."
-                                        .formatted(
-                                                spec,
-                                                shard.shard().index(),
-                                                first.shard().index())))
-                .toList();
-    }
-
-    /** {@code 1 and 2 by A, 3 by B}; empty where all have the same. */
-    private Optional<String> differing(Function<FoundShard, String> fact) {
-        Map<String, List<Integer>> by = shards.stream()
-                .collect(Collectors.groupingBy(
-                        shard -> Objects.toString(fact.apply(shard)),
-                        LinkedHashMap::new,
-                        Collectors.mapping(shard -> shard.shard().index(), Collectors.toList())));
-        return by.size() == 1
-                ? Optional.empty()
-                : Optional.of(by.entrySet().stream()
-                        .map(one -> listed(one.getValue()) + " by " + one.getKey())
-                        .collect(Collectors.joining(", ")));
     }
 
     private static String listed(List<Integer> indices) {

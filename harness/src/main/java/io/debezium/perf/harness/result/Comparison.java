@@ -10,6 +10,9 @@ import java.util.List;
  * {@code baselineValue} and {@code candidateValue} have the ratio between them and the geometric mean of all trials as
  * theirs, and {@code ratios} are what each pair says of this factor once the effects of the others are taken off.
  *
+ * <p>Where the pairs ran on several machines, the ratio is the mean over them of each one's own, in its logarithm, and interval
+ * and {@code pValue} are Student's over the machines.
+ *
  * @param candidate the candidate's spec, or {@link #SAME}
  * @param metric what is compared
  * @param baselineValue median over the pairs, in the metric's unit

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.SortedMap;
 import java.util.stream.IntStream;
 
 /**
@@ -45,6 +46,7 @@ public record MergedShards(
     /**
      * A candidate against the baseline by one metric, machine by machine.
      *
+     * @param ratios candidate / baseline of each machine's own pairs, by its place among the machines
      * @param pValue that the machines do not differ; NaN where none has two pairs
      * @param iSquared share of what they differ by that chance does not explain, 0 to 1; NaN likewise
      * @param between standard deviation of the machines' log-ratios, chance left out; NaN likewise
@@ -52,7 +54,7 @@ public record MergedShards(
     public record MachineSpread(
             String candidate,
             Metric metric,
-            List<MachineRatio> machines,
+            SortedMap<Integer, Double> ratios,
             double pValue,
             double iSquared,
             double between) {
@@ -60,16 +62,9 @@ public record MergedShards(
         /** At which chance is no explanation. */
         private static final double CLEAR = 0.05;
 
-        public MachineSpread {
-            machines = List.copyOf(machines);
-        }
-
         /** Whether that the machines differ is clear. */
         public boolean differ() {
             return pValue < CLEAR;
         }
     }
-
-    /** @param ratio candidate / baseline, of the machine's own pairs */
-    public record MachineRatio(int machine, int pairs, double ratio) {}
 }

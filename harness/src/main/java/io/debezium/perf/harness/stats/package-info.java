@@ -25,6 +25,9 @@
  * <p>Effects of a screening's factors are the exception: pairs that tell of twenty factors at once take least squares, and
  * Student's interval ({@link io.debezium.perf.harness.stats.FactorEffects}).
  *
+ * <p>Pairs that ran on several machines are the other: those of one machine share what it does, so the interval is Student's over
+ * the machines' estimates ({@link io.debezium.perf.harness.stats.MachineRatios}).
+ *
  * <p>The median of a release's own trials, which are no pairs and need not lie evenly, has the interval of Hettmansperger
  * and Sheather (interpolated order statistics, {@link io.debezium.perf.harness.stats.Median}). It takes for granted that
  * values are not rare near their median: of two heaps apart from each other it could hold the median in as few as 89 % of

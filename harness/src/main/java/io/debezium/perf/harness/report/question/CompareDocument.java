@@ -149,7 +149,10 @@ public final class CompareDocument {
                                         + (arms.isEmpty()
                                                 ? "nothing"
                                                 : arms.get(0).spec()),
-                                TrialTable.CPU_PER_EVENT + " " + ComparisonTable.NOTE,
+                                TrialTable.CPU_PER_EVENT + " "
+                                        + (result.severalMachines()
+                                                ? ComparisonTable.OVER_MACHINES
+                                                : ComparisonTable.NOTE),
                                 figures));
     }
 

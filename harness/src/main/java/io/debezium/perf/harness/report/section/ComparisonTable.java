@@ -22,6 +22,12 @@ public final class ComparisonTable {
             + " the interval is. Pairs: those that agree"
             + " with the direction of the change, of all.";
 
+    /** Likewise over several machines. */
+    public static final String OVER_MACHINES =
+            "Baseline and candidate: medians over the pairs of all machines. Change: the mean over the machines of what each one's"
+                    + " pairs say (Hodges-Lehmann). Interval, p: Student's, over the machines. Pairs: those that agree with the"
+                    + " direction of the change, of all.";
+
     private ComparisonTable() {}
 
     /**
