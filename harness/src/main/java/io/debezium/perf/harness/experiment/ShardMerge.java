@@ -43,15 +43,11 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.MachineRatios;
-import io.debezium.perf.harness.stats.MachineRatios.Heterogeneity;
 import io.debezium.perf.harness.stats.Repetition;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /** {@code perf merge}: the shards of one comparison, wherever they ran, put together as one result. Measures nothing. */
 public final class ShardMerge {
-
-    private static final String REMEDY =
-            "Merge shards of one experiment: the same tape, variants, options and seed, and as many shards.";
 
     /** Facts of which every machine has its own. */
     private static final Set<String> OF_MACHINES = Set.of("CPU", "Cores", "Memory", "System", "Kernel");
@@ -141,7 +137,7 @@ public final class ShardMerge {
                                     other.result.shard().harness())),
                             programs.keySet().stream()
                                     .map(spec -> new OtherFact(
-                                            "The code that ran as " + spec,
+                                            "The class path or the JDK of " + spec,
                                             programs.get(spec),
                                             others.getOrDefault(spec, programs.get(spec)))))
                     .flatMap(Function.identity())
@@ -151,19 +147,23 @@ public final class ShardMerge {
         /** What is the same in all shards of one experiment, by its name. */
         Map<String, String> experiment() {
             Design design = result.design();
-            Map<String, String> facts = new LinkedHashMap<>();
-            facts.put("shards", Integer.toString(shard().of()));
             List<VariantInfo> variants = result.variants();
+            Map<String, String> facts = new LinkedHashMap<>();
+            facts.put("tape", result.tape().digestText());
+            facts.put(
+                    "events",
+                    result.tape().events() + " sent by a " + result.tape().replay());
             facts.put("variants", variants.stream().map(VariantInfo::spec).collect(Collectors.joining(" and ")));
+            facts.put("plugins", variants.stream().map(VariantInfo::plugin).collect(Collectors.joining(" and ")));
+            facts.put(
+                    "sources",
+                    variants.stream().map(VariantInfo::source).toList().toString());
             facts.put("seed", Long.toString(design.seed()));
+            facts.put("shards", Integer.toString(shard().of()));
             facts.put("pairs", Integer.toString(design.rounds()));
-            facts.put("trials per pair", Integer.toString(design.overTape().trialsPerPair()));
             facts.put("order", design.overTape().order().toString());
             facts.put("--min-effect", Double.toString(design.minEffect()));
             facts.put("--warmup-events", Long.toString(design.overTape().warmUpEvents()));
-            facts.put("events sent by a", result.tape().replay());
-            variants.forEach(variant -> facts.put("plugin of " + variant.spec(), variant.plugin()));
-            variants.forEach(variant -> facts.put("sources of " + variant.spec(), "" + variant.source()));
             return facts;
         }
     }
@@ -231,29 +231,16 @@ public final class ShardMerge {
 
     /** @throws InvalidConfiguration if they are of two experiments */
     private static void requireSame(FoundShard one, FoundShard other) {
-        if (!one.result().tape().sameContent(other.result().tape())) {
-            throw other(
-                    one,
-                    other,
-                    "tape",
-                    one.result().tape().digestText(),
-                    other.result().tape().digestText());
-        }
         Map<String, String> facts = other.experiment();
         one.experiment().forEach((name, value) -> {
             if (!value.equals(facts.get(name))) {
-                throw other(one, other, name, value, facts.get(name));
+                throw new InvalidConfiguration(
+                        other.folder().path().toString(),
+                        "is a shard of another experiment than %s, %s: %s, and there %s"
+                                .formatted(one.folder().path(), name, facts.get(name), value),
+                        "Name shards of one experiment: of the same tape, variants, options and seed, and as many.");
             }
         });
-    }
-
-    private static InvalidConfiguration other(
-            FoundShard one, FoundShard other, String name, String here, String there) {
-        return new InvalidConfiguration(
-                other.folder().path().toString(),
-                "is a shard of another experiment than %s, %s: %s, and there %s"
-                        .formatted(one.folder().path(), name, there, here),
-                REMEDY);
     }
 
     private static List<FoundShard> taken(List<FoundShard> found, List<String> leftOut) {
@@ -370,16 +357,7 @@ public final class ShardMerge {
             for (int candidate = 1; candidate < variants.size(); candidate++) {
                 MachineRatios ratios = MachineRatios.of(pairs.of(0, candidate, metric));
                 if (ratios.machines() > 1) {
-                    SortedMap<Integer, Double> each = new TreeMap<>();
-                    ratios.each().forEach((machine, own) -> each.put(machine, Math.exp(own.logRatio())));
-                    Heterogeneity spread = ratios.heterogeneity();
-                    spreads.add(new MachineSpread(
-                            variants.get(candidate).spec(),
-                            metric,
-                            each,
-                            spread.pValue(),
-                            spread.iSquared(),
-                            spread.between()));
+                    spreads.add(ratios.spread(variants.get(candidate).spec(), metric));
                 }
             }
         }

@@ -126,17 +126,9 @@ public record Sampling(
         return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
     }
 
-    /** The same for a share of the pairs: no share can tell when all are decided, and which are recorded shows in none. */
+    /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
     public Sampling sharedOut() {
-        return new Sampling(
-                pairs,
-                false,
-                trialsPerPair,
-                minEffect,
-                tolerance,
-                OptionalInt.of(recordings.orElse(0)),
-                timeLimit,
-                seed);
+        return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
     }
 
     /** What the intervals allow for after so many pairs. */

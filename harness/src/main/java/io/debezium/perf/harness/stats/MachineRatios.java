@@ -9,6 +9,9 @@ import java.util.stream.Collectors;
 import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
+import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.Metric;
+
 /**
  * What pairs say about the ratio candidate / baseline that ran on several machines, each of which may weigh the same code
  * differently: the log-ratio of a pair is that of its machine and noise, and the machine is one of many like it.
@@ -54,11 +57,6 @@ public final class MachineRatios implements RatioEstimate {
     /** Those with a pair that was measured. */
     public int machines() {
         return machines.size();
-    }
-
-    /** What each machine's pairs say by themselves, by its number. */
-    public SortedMap<Integer, PairedRatios> each() {
-        return machines;
     }
 
     @Override
@@ -117,17 +115,10 @@ public final class MachineRatios implements RatioEstimate {
         return Math.sqrt(squares / (machines() - 1) / machines());
     }
 
-    /**
-     * How far the machines are apart.
-     *
-     * @param pValue that they do not differ; NaN where no machine has two pairs
-     * @param iSquared share of what they differ by that chance does not explain, 0 to 1; NaN likewise
-     * @param between standard deviation of the machines' log-ratios, chance left out; NaN likewise
-     */
-    public record Heterogeneity(double pValue, double iSquared, double between) {}
-
-    /** Of two machines at least. */
-    public Heterogeneity heterogeneity() {
+    /** How far the machines are apart, of two at least. */
+    public MachineSpread spread(String candidate, Metric metric) {
+        SortedMap<Integer, Double> ratios = new TreeMap<>();
+        machines.forEach((machine, own) -> ratios.put(machine, Math.exp(own.logRatio())));
         double grand = Arrays.stream(logRatios()).average().orElse(Double.NaN);
         double within = 0;
         double q = 0;
@@ -144,10 +135,13 @@ public final class MachineRatios implements RatioEstimate {
         int left = pairs() - machines();
         double variance = within / left;
         if (left == 0 || variance == 0) {
-            return new Heterogeneity(Double.NaN, Double.NaN, Double.NaN);
+            return new MachineSpread(candidate, metric, ratios, Double.NaN, Double.NaN, Double.NaN);
         }
         double beyond = Math.max(0, q / variance - free);
-        return new Heterogeneity(
+        return new MachineSpread(
+                candidate,
+                metric,
+                ratios,
                 FDistribution.of(free, left).survivalProbability(q / variance / free),
                 beyond == 0 ? 0 : beyond / (q / variance),
                 Math.sqrt(beyond * variance / (pairs() - shared)));

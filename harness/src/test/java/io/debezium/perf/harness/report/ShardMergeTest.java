@@ -73,7 +73,10 @@ class ShardMergeTest {
         assertThat(merged.failure()).isEmpty();
         assertThat(figures(merged.result().comparisons())).isEqualTo(figures(withoutShards()));
         assertThat(merged.result().merged().spreads()).isEmpty();
-        assertThat(merged.result().trials()).hasSameSizeAs(WHOLE.trials());
+        assertThat(merged.result().trials())
+                .as("none of which the history takes a second time")
+                .hasSameSizeAs(WHOLE.trials())
+                .noneMatch(merged.result()::timed);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
                 .contains("of this machine on this day")
                 .doesNotContain("at the same time", "Student");

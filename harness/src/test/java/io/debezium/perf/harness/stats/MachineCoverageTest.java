@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.result.Metric;
+
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** How often the interval over machines holds the mean of the machines that these are drawn from, which is 0 here. */
@@ -53,7 +55,7 @@ class MachineCoverageTest {
         int found = 0;
         for (int i = 0; i < RUNS; i++) {
             found += MachineRatios.of(MachineRatiosTest.pairs(drawn(Noise.NORMAL, effect, "3 3 3 3", random)))
-                                    .heterogeneity()
+                                    .spread("a", Metric.CPU_MICROS_PER_EVENT)
                                     .pValue()
                             < 0.05
                     ? 1

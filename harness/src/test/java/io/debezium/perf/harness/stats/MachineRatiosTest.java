@@ -6,9 +6,9 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.MergedShards.MachineSpread;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.Comparisons.Candidate;
-import io.debezium.perf.harness.stats.MachineRatios.Heterogeneity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -33,7 +33,7 @@ class MachineRatiosTest {
     /** SciPy's {@code f_oneway}; I2 and the spread by NumPy from the formulas of the sources. */
     @Test
     void tellsHowFarTheMachinesAreApart() {
-        Heterogeneity spread = MachineRatios.of(pairs(LOG_RATIOS)).heterogeneity();
+        MachineSpread spread = MachineRatios.of(pairs(LOG_RATIOS)).spread("a", Metric.CPU_MICROS_PER_EVENT);
 
         assertThat(spread.pValue()).isCloseTo(0.06367399175103453, within(1e-9));
         assertThat(spread.iSquared()).isCloseTo(0.7419416364676711, within(1e-9));
@@ -43,7 +43,7 @@ class MachineRatiosTest {
     @Test
     void ofASinglePairEachNothingTellsWhetherMachinesDiffer() {
         assertThat(MachineRatios.of(pairs(new double[][] {{0.01}, {0.02}, {0.04}}))
-                        .heterogeneity()
+                        .spread("a", Metric.CPU_MICROS_PER_EVENT)
                         .pValue())
                 .isNaN();
     }
@@ -73,8 +73,12 @@ class MachineRatiosTest {
 
         assertThat(turned.logInterval(0.99).low()).isCloseTo(-there.high(), within(1e-12));
         assertThat(turned.logInterval(0.99).high()).isCloseTo(-there.low(), within(1e-12));
-        assertThat(turned.heterogeneity().pValue())
-                .isCloseTo(MachineRatios.of(pairs).heterogeneity().pValue(), within(1e-9));
+        assertThat(turned.spread("a", Metric.CPU_MICROS_PER_EVENT).pValue())
+                .isCloseTo(
+                        MachineRatios.of(pairs)
+                                .spread("a", Metric.CPU_MICROS_PER_EVENT)
+                                .pValue(),
+                        within(1e-9));
     }
 
     private static Comparison compared(List<Pair> pairs) {
