@@ -365,12 +365,14 @@ public final class ShardMerge {
     }
 
     private static Optional<Failure> missing(MergedShards merged) {
-        return merged.missing().isEmpty()
+        List<Integer> missing = merged.missing();
+        boolean one = missing.size() == 1;
+        return missing.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new TrialFailure(
-                        "shards %s of %d".formatted(listed(merged.missing()), merged.of()),
-                        "have no complete result",
-                        "Run them again with --shard, then merge again."));
+                        "%s %s of %d".formatted(one ? "shard" : "shards", listed(missing), merged.of()),
+                        "%s no complete result".formatted(one ? "has" : "have"),
+                        "Run what is missing with --shard, then merge again."));
     }
 
     private Outcome outcome(Optional<Failure> failure) {

@@ -90,8 +90,9 @@ final class ResultFolders {
                 List<HistoryPoint> own = read(folder, types.get(command));
                 points.addAll(own);
                 if (own.isEmpty()) {
-                    skipped.add(folder.json()
-                            + ": has no valid figure: its trials failed or were disturbed. It is left out.");
+                    skipped.add(
+                            folder.json()
+                                    + ": has no valid figure: its trials failed, were disturbed or are those of shards. It is left out.");
                 }
             } else if (named) {
                 skipped.add("%s: is a result of '%s', which has no figures for a history. It is left out."

@@ -85,7 +85,7 @@ class RepeatIT {
 
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(alone.exit()).isEqualTo(4);
-        assertThat(alone.err()).contains("shards 2 of 2: have no complete result");
+        assertThat(alone.err()).contains("shard 2 of 2: has no complete result");
         assertThat(second.exit()).as(second.err()).isZero();
         assertThat(merged.exit()).as(merged.err()).isZero();
         CompareResult result = ResultJson.read(

@@ -84,7 +84,9 @@ class ResultFoldersTest {
                         .formatted(Examples.header(JmhResult.class).schemaVersion()));
 
         assertThat(below(results).skipped())
-                .containsExactly(json + ": has no valid figure: its trials failed or were disturbed. It is left out.");
+                .containsExactly(
+                        json
+                                + ": has no valid figure: its trials failed, were disturbed or are those of shards. It is left out.");
     }
 
     @Test

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -75,17 +74,10 @@ public final class ShardTables {
     }
 
     private static Stream<Block> shards(MergedShards merged) {
-        Function<RanShard, Environment> machine = shard -> merged.machines().get(shard.machine());
         return Stream.of(
                 Columns.<RanShard>of()
                         .count("Shard", RanShard::index)
-                        .count("Machine", shard -> shard.machine() + 1)
-                        .text("CPU", shard -> machine.apply(shard).cpu())
-                        .count("Cores", shard -> machine.apply(shard).cores())
-                        .text(
-                                "Memory",
-                                shard -> Format.bytes(machine.apply(shard).memoryBytes()))
-                        .text("Kernel", shard -> machine.apply(shard).kernel())
+                        .text("Machine", shard -> machine(shard.machine(), merged.machines()))
                         .count("Pairs", RanShard::pairs)
                         .text("First trial, UTC", shard -> Origin.time(shard.startedAt()))
                         .text("Last trial ended", shard -> Origin.time(shard.endedAt()))
@@ -100,6 +92,18 @@ public final class ShardTables {
                 new Block.Links(merged.shards().stream()
                         .map(shard -> new Block.Link(shard.folder() + "/report.html", "Shard " + shard.index()))
                         .toList()));
+    }
+
+    /** {@code 1: Example CPU @ 2.60GHz, 4 cores, 24.0 GiB, Linux 6.1.0} */
+    private static String machine(int index, List<Environment> machines) {
+        Environment machine = machines.get(index);
+        return "%d: %s, %s, %s, %s"
+                .formatted(
+                        index + 1,
+                        machine.cpu(),
+                        Format.count(machine.cores(), "core"),
+                        Format.bytes(machine.memoryBytes()),
+                        machine.kernel());
     }
 
     /** Whether the machines agree on what a comparison says; empty where one machine has run all. */
