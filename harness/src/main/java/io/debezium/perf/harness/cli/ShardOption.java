@@ -28,11 +28,10 @@ final class ShardOption {
             names = SHARD,
             paramLabel = "I/N",
             description =
-                    "Run only every Nth pair, from the Ith on, so that N machines share one experiment; scripts/perf"
-                            + " merge puts their results together. auto/N takes I from the array task of Slurm (--array=1-N) or the"
-                            + " index of a Kubernetes job. Requires a tape file. Runs all its pairs (default of --pairs: the most that"
-                            + " would be run), records none by default, and derives the order from the variants where there is no"
-                            + " --seed.")
+                    "Run only the Ith of N shares of the pairs, so that N machines run one experiment; scripts/perf merge"
+                            + " puts their results together. auto/N takes I from the array task of Slurm (--array=1-N) or the index of"
+                            + " a Kubernetes job. Requires a tape file. A share runs all its pairs, whatever they show, and records"
+                            + " none by default; without --seed the order follows from the variants.")
     String shard;
 
     /**
