@@ -83,8 +83,11 @@ public final class ShardMerge {
             return folder.path().getFileName().toString();
         }
 
+        /** What comes before the first trial takes CPU time of others, too; one that was resumed began with a trial. */
         Instant begin() {
-            return result.trials().get(0).startedAt();
+            return Stream.of(result.startedAt(), result.trials().get(0).startedAt())
+                    .min(Comparator.naturalOrder())
+                    .orElseThrow();
         }
 
         Instant end() {

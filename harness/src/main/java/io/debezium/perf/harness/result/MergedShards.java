@@ -37,8 +37,8 @@ public record MergedShards(
      *
      * @param machine its place among the machines, from 0
      * @param folder of its result, relative to that of the merged one
-     * @param startedAt when its first trial began
-     * @param endedAt when its last one had ended
+     * @param startedAt when it was begun
+     * @param endedAt when its last trial had ended
      */
     public record RanShard(
             int index, int machine, String folder, String harness, int pairs, Instant startedAt, Instant endedAt) {}

@@ -284,7 +284,7 @@ class ShardMergeTest {
         for (Trial<Purpose, ReplayFigures> trial : shard.trials()) {
             trials.add(Records.with(trial, "startedAt", Examples.START.plus(by).plusSeconds(14L * trials.size())));
         }
-        return Records.with(shard, "trials", trials);
+        return Records.with(shard, "trials", trials, "startedAt", Examples.START.plus(by));
     }
 
     private static CompareResult later(CompareResult shard, int hours) {

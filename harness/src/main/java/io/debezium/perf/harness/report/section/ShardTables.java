@@ -79,7 +79,7 @@ public final class ShardTables {
                         .count("Shard", RanShard::index)
                         .text("Machine", shard -> machine(shard.machine(), merged.machines()))
                         .count("Pairs", RanShard::pairs)
-                        .text("First trial, UTC", shard -> Origin.time(shard.startedAt()))
+                        .text("Started, UTC", shard -> Origin.time(shard.startedAt()))
                         .text("Last trial ended", shard -> Origin.time(shard.endedAt()))
                         .code("Harness", RanShard::harness)
                         .code("Result", RanShard::folder)
