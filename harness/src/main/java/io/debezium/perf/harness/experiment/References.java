@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.Purpose;
@@ -51,6 +53,11 @@ public final class References {
                 ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
                 trial.run();
                 keep(opened.tape(), spec, plugin, trial);
+            } catch (TrialFailure e) {
+                // The program ends in order, and says why.
+                throw FullDisk.saidIn(e.getMessage())
+                        .<Failure>map(said -> UnfitEnvironment.unwritable(scratch, new IOException(said, e)))
+                        .orElse(e);
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(scratch, e);
             } finally {

@@ -40,7 +40,14 @@ public record TapePlan(
     /** @throws InvalidConfiguration if a number is out of its range */
     public TapePlan {
         long events = request.eventsInAll();
-        InvalidConfiguration.requireAtLeast(LEAST_EVENTS, "--events", events, "Leave it out for the default.");
+        boolean recorded = request.workload().recorded().isPresent();
+        InvalidConfiguration.requireAtLeast(
+                LEAST_EVENTS,
+                recorded ? "row events of tape " + request.workload().name() + ":" : "--events",
+                events,
+                recorded
+                        ? "Have a player send it more often: --replay player --turns N."
+                        : "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw new InvalidConfiguration(
                     "--warmup-events " + warmUpEvents.getAsLong(),

@@ -46,7 +46,9 @@ public final class SchemaDump {
             FinishedCommand dump = command.run(LIMIT);
             if (!dump.ok()) {
                 throw new UnfitEnvironment(
-                        "pg_dump of " + endpoint, "failed: " + dump.tail(), "It must not be older than the server.");
+                        "pg_dump of " + endpoint,
+                        "failed: " + dump.tail(),
+                        "It must not be older than the server, and the user must be allowed to read all tables.");
             }
             return script(dump.out());
         } catch (IOException e) {

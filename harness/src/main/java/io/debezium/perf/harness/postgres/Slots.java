@@ -114,13 +114,25 @@ public final class Slots {
             making.run(session, slot);
             return slot;
         } catch (SQLException e) {
-            slot.close();
-            throw new UnfitEnvironment(
-                    what,
-                    rule + ": " + Session.firstLine(e),
-                    "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
-                    e);
+            throw undone(
+                    slot,
+                    new UnfitEnvironment(
+                            what,
+                            rule + ": " + Session.firstLine(e),
+                            "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
+                            e));
+        } catch (RuntimeException e) {
+            throw undone(slot, e);
         }
+    }
+
+    private static RuntimeException undone(Slot slot, RuntimeException e) {
+        try {
+            slot.close();
+        } catch (RuntimeException left) {
+            e.addSuppressed(left);
+        }
+        return e;
     }
 
     /** Drops all of ours; for a server that nobody else uses. */

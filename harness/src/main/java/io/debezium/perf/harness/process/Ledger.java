@@ -56,8 +56,13 @@ public final class Ledger implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        ProcessFacts.write(folder.resolve(OWNER), self.facts());
-        return new Ledger(folder);
+        try {
+            ProcessFacts.write(folder.resolve(OWNER), self.facts());
+            return new Ledger(folder);
+        } catch (UncheckedIOException e) {
+            forget(folder);
+            throw e;
+        }
     }
 
     private static void make(Path folder, String permissions) throws IOException {

@@ -46,9 +46,20 @@ final class ProcessFacts {
         return text.toString();
     }
 
-    /** @throws UncheckedIOException if that fails */
+    /** @throws UncheckedIOException if that fails; there is no file then */
     static void write(Path file, Map<String, String> facts) {
-        store(file, facts, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
+        try {
+            store(
+                    file,
+                    facts,
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.TRUNCATE_EXISTING,
+                    StandardOpenOption.WRITE);
+        } catch (UncheckedIOException e) {
+            // Every later run would tell of one that is cut off.
+            file.toFile().delete();
+            throw e;
+        }
     }
 
     /**

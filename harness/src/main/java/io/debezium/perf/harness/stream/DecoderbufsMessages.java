@@ -65,7 +65,7 @@ final class DecoderbufsMessages implements PluginMessages {
      */
     @Override
     public boolean changesKey(ByteBuffer row) {
-        if (operationNumber(row) != UPDATE || Protobuf.find(row, OLD_TUPLE, Protobuf.DELIMITED) == Protobuf.NOWHERE) {
+        if (!hasOldRow(row)) {
             return false;
         }
         Map<String, Datum> after = new HashMap<>();
@@ -93,6 +93,30 @@ final class DecoderbufsMessages implements PluginMessages {
         boolean whole = known.size() == columns.size()
                 || known.stream().anyMatch(datum -> canBeNull.getOrDefault(datum.column(), false));
         return !whole && known.stream().anyMatch(datum -> datum.differsFrom(after.get(datum.column())));
+    }
+
+    /** Whether it is an update that comes with old values. */
+    static boolean hasOldRow(ByteBuffer message) {
+        return operationNumber(message) == UPDATE
+                && Protobuf.find(message, OLD_TUPLE, Protobuf.DELIMITED) != Protobuf.NOWHERE;
+    }
+
+    /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
+    static String unquoted(String names) {
+        StringBuilder plain = new StringBuilder();
+        boolean isQuoted = false;
+        for (int i = 0; i < names.length(); i++) {
+            char next = names.charAt(i);
+            if (next != '"') {
+                plain.append(next);
+            } else if (isQuoted && i + 1 < names.length() && names.charAt(i + 1) == '"') {
+                plain.append(next);
+                i++;
+            } else {
+                isQuoted = !isQuoted;
+            }
+        }
+        return plain.toString();
     }
 
     @Override

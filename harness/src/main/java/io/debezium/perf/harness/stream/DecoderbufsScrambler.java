@@ -58,7 +58,7 @@ final class DecoderbufsScrambler implements StreamScrambler {
                     out.copy(fields);
                 }
                 case DecoderbufsMessages.TABLE -> {
-                    table = unquoted(fields.text());
+                    table = DecoderbufsMessages.unquoted(fields.text());
                     out.copy(fields);
                 }
                 case DecoderbufsMessages.TRANSACTION, DecoderbufsMessages.COMMIT_TIME, DecoderbufsMessages.OPERATION ->
@@ -153,24 +153,6 @@ final class DecoderbufsScrambler implements StreamScrambler {
         }
     }
 
-    /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
-    private static String unquoted(String names) {
-        StringBuilder plain = new StringBuilder();
-        boolean isQuoted = false;
-        for (int i = 0; i < names.length(); i++) {
-            char next = names.charAt(i);
-            if (next != '"') {
-                plain.append(next);
-            } else if (isQuoted && i + 1 < names.length() && names.charAt(i + 1) == '"') {
-                plain.append(next);
-                i++;
-            } else {
-                isQuoted = !isQuoted;
-            }
-        }
-        return plain.toString();
-    }
-
     /** @param name with schema and table */
     private record Column(String name, long type) {
 
@@ -179,7 +161,7 @@ final class DecoderbufsScrambler implements StreamScrambler {
             long type = 0;
             while (datum.next()) {
                 switch (datum.number()) {
-                    case DecoderbufsMessages.COLUMN_NAME -> name = unquoted(datum.text());
+                    case DecoderbufsMessages.COLUMN_NAME -> name = DecoderbufsMessages.unquoted(datum.text());
                     case DecoderbufsMessages.COLUMN_TYPE -> type = datum.varint();
                     default -> {}
                 }

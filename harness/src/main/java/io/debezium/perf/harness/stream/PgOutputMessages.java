@@ -37,10 +37,10 @@ final class PgOutputMessages implements PluginMessages {
     private static final int FIRST_TUPLE = RELATION + Integer.BYTES;
 
     /** Relation: letter, number, namespace, name, replica identity, number of columns; of each flags, name, type, modifier. */
-    private static final int IDENTITY_BYTES = Byte.BYTES;
+    static final int IDENTITY_BYTES = Byte.BYTES;
 
-    private static final int FLAG_BYTES = Byte.BYTES;
-    private static final int MODIFIER_BYTES = Integer.BYTES;
+    static final int FLAG_BYTES = Byte.BYTES;
+    static final int MODIFIER_BYTES = Integer.BYTES;
 
     @Override
     public MessageKind kind(ByteBuffer message) {

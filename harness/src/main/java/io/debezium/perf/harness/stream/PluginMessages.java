@@ -51,6 +51,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
      *
      * <p>With {@code REPLICA IDENTITY FULL} it does not tell, because every update holds the whole old row and nothing says
      * which columns are the key's: the answer is {@code false} where the old row is known to be a whole one.
+     * {@link KeyChanges} knows them.
      *
      * @param row of any kind; {@code false} for what is no update
      */

@@ -15,6 +15,7 @@ import java.util.function.LongUnaryOperator;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeptCluster;
@@ -125,6 +126,14 @@ record PlayedTape(Path folder) {
             }
             Files.writeString(partial.resolve(BINARIES), binaries.version());
             Files.move(partial, cluster, StandardCopyOption.ATOMIC_MOVE);
+        } catch (UnfitEnvironment e) {
+            throw FullDisk.of(e.getMessage(), partial)
+                    .map(said -> new UnfitEnvironment(
+                            folder.toString(),
+                            "no room for the catalog of the tape: " + said,
+                            "Make room: it takes 40 MB, and as much as the tape's file where the tape has types of its own.",
+                            e))
+                    .orElse(e);
         } finally {
             KeptCluster.delete(partial);
         }

@@ -10,6 +10,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -17,7 +18,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
@@ -28,6 +31,7 @@ import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.EndMarker;
+import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.Scrambler;
@@ -45,6 +49,20 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
+
+    /** Of a table without a primary key, Debezium takes the first unique index. */
+    private static final String KEYS =
+            """
+            SELECT nspname || '.' || c.relname, attname
+            FROM (SELECT DISTINCT ON (indrelid) indrelid, (indkey::int2[])[0:indnkeyatts - 1] AS columns
+                FROM pg_index JOIN pg_class ON oid = indexrelid
+                WHERE indisunique AND indexprs IS NULL
+                ORDER BY indrelid, indisprimary DESC, relname) AS key
+            JOIN pg_class c ON c.oid = indrelid
+            JOIN pg_namespace n ON n.oid = relnamespace
+            JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (columns)
+            WHERE nspname NOT IN ('pg_catalog', 'pg_toast', 'information_schema')
+            """;
 
     /**
      * What is to be recorded.
@@ -88,33 +106,36 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         Path beside = file.resolveSibling(file.getFileName() + ".partial");
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
-        List<Slot> slots = new ArrayList<>();
         try {
             Files.deleteIfExists(raw);
             Files.deleteIfExists(beside);
-            List<Recorded> recorded = new ArrayList<>();
-            try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'})) {
-                slots.add(database.slots().createForAllTables());
+            // A slot that cannot be dropped must neither hide what went wrong before nor keep these files.
+            try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'});
+                    Slot first = database.slots().createForAllTables();
+                    Slot other = wanted.plugins().equals(List.of(DecodingPlugins.PGOUTPUT))
+                            ? null
+                            : database.slots().copy(first, DecodingPlugins.DECODERBUFS)) {
+                List<Recorded> recorded = new ArrayList<>();
                 for (String plugin : wanted.plugins()) {
-                    if (!plugin.equals(DecodingPlugins.PGOUTPUT)) {
-                        slots.add(database.slots().copy(slots.get(0), plugin));
-                    }
-                }
-                for (String plugin : wanted.plugins()) {
-                    Slot slot = plugin.equals(DecodingPlugins.PGOUTPUT) ? slots.get(0) : slots.get(1);
-                    recorded.add(stream(plugin, slot, slots.get(0).publication(), key, writer, recorded));
+                    Slot slot = plugin.equals(DecodingPlugins.PGOUTPUT) ? first : other;
+                    recorded.add(stream(plugin, slot, first.publication(), key, writer, recorded));
                 }
                 writer.finish();
+                requireScrambled(recorded);
+                TapeFile whole = TapeFile.open(raw);
+                whole.copy(beside, header(schema, recorded, start).bytes());
+                Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+                return whole.streams();
             }
-            requireScrambled(recorded);
-            TapeFile whole = TapeFile.open(raw);
-            whole.copy(beside, header(schema, recorded, start).bytes());
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-            return whole.streams();
+        } catch (Failure e) {
+            if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
+                say.accept("warning: the recording's slots are left on the server, which keeps WAL for them:"
+                        + " scripts/perf clean drops them when it answers");
+            }
+            throw e;
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
         } finally {
-            slots.forEach(Slot::close);
             delete(raw);
             delete(beside);
         }
@@ -132,6 +153,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
         Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
+        KeyChanges changed = new KeyChanges(plugin, keys());
         long start = position(slot);
         writer.begin(plugin, start);
         long deadline = System.nanoTime() + wanted.time().toNanos();
@@ -156,10 +178,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                     commit = messages.commitMicros(message);
                 } else if (kind == MessageKind.ROW) {
                     rows++;
-                    keyChanges += messages.changesKey(message) ? 1 : 0;
                 } else if (kind == MessageKind.COMMIT) {
                     last = stream.position();
                 }
+                keyChanges += changed.isOne(message) ? 1 : 0;
                 writer.add(
                         stream.position(), wanted.scramble() ? ByteBuffer.wrap(scrambler.scrambled(message)) : message);
             }
@@ -190,6 +212,19 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             return Slots.confirmed(session, slot.name());
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
+        }
+    }
+
+    /** The columns that Debezium makes a table's key of, by {@code schema.table}. */
+    private Map<String, Set<String>> keys() {
+        Map<String, Set<String>> keys = new HashMap<>();
+        try (Session session = Session.open(database.endpoint())) {
+            session.rows(KEYS, row -> keys.computeIfAbsent(row.getString(1), table -> new HashSet<>())
+                    .add(row.getString(2)));
+            return keys;
+        } catch (SQLException e) {
+            throw new UnfitEnvironment(
+                    database.endpoint().toString(), "does not tell the keys of its tables: " + e.getMessage(), "", e);
         }
     }
 

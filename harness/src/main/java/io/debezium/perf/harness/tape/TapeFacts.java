@@ -16,6 +16,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -188,7 +189,9 @@ public record TapeFacts(
             Files.write(beside, bytes);
             Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
+            // What is cut off is of no use, and takes the room that there is not.
+            beside.toFile().delete();
+            throw UnfitEnvironment.unwritable(file, e);
         }
     }
 

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
@@ -16,8 +18,10 @@ final class Damage {
     /** Whatever the bytes are, nothing hangs, and nothing but {@link IllegalArgumentException} is thrown. */
     static void readsOrRefuses(PluginMessages messages, byte[] bytes) {
         ByteBuffer message = ByteBuffer.wrap(bytes);
+        String plugin = messages instanceof PgOutputMessages ? "pgoutput" : "decoderbufs";
         List<ThrowingCallable> readings = List.of(
                 () -> messages.kind(message),
+                () -> new KeyChanges(plugin, Map.of("public.t", Set.of("id"))).isOne(message),
                 () -> messages.changesKey(message),
                 () -> messages.relation(message),
                 () -> messages.commitMicros(message),

@@ -1,0 +1,137 @@
+package io.debezium.perf.harness.stream;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds the updates of a stream that give their row another key, for which Debezium makes two events, a delete and an insert.
+ * It compares the old values of the key's columns with the new ones, as Debezium does: whether an old row is a whole one or
+ * holds the key alone makes no difference, and a key that is sent because it is in TOAST is not changed. It reads the stream
+ * from its first message on. For one thread.
+ */
+public final class KeyChanges {
+
+    private final PluginMessages plugin;
+    private final Map<String, Set<String>> keys;
+
+    /** Of pgoutput, which numbers tables and columns: the names of those of the key, null for the others. */
+    private final Map<Integer, List<String>> relations = new HashMap<>();
+
+    /** @param keys the names of each table's key columns, by {@code schema.table}, all without quotes */
+    public KeyChanges(String plugin, Map<String, Set<String>> keys) {
+        this.plugin = PluginMessages.of(plugin);
+        this.keys = Map.copyOf(keys);
+    }
+
+    /**
+     * Whether the next message of the stream is such an update; {@code false} for a table that has no key.
+     *
+     * @param message from its position to its limit; stays as it is
+     * @throws DamagedMessage if a part that is needed is cut off or cannot be one
+     */
+    public boolean isOne(ByteBuffer message) {
+        return plugin instanceof PgOutputMessages ? isOneOfPgOutput(message) : isOneOfDecoderbufs(message);
+    }
+
+    private boolean isOneOfPgOutput(ByteBuffer message) {
+        PgOutputReader reader = new PgOutputReader(message);
+        byte letter = reader.int8();
+        if (letter == 'R') {
+            learn(reader);
+        }
+        if (letter != 'U') {
+            return false;
+        }
+        List<String> key = relations.getOrDefault(reader.int32(), List.of());
+        int at = reader.place();
+        byte tuple = reader.int8();
+        if (tuple != 'K' && tuple != 'O' && tuple != 'N') {
+            throw new DamagedMessage("tuple %d of an update: must be K, O or N".formatted(tuple), at);
+        }
+        if (tuple == 'N') {
+            return false;
+        }
+        Map<String, Value> before = tuple(reader, key);
+        reader.skip(Byte.BYTES);
+        return differ(before, tuple(reader, key));
+    }
+
+    private void learn(PgOutputReader reader) {
+        int relation = reader.int32();
+        Set<String> key = keys.getOrDefault(reader.text() + "." + reader.text(), Set.of());
+        reader.skip(PgOutputMessages.IDENTITY_BYTES);
+        List<String> columns = new ArrayList<>();
+        for (int left = reader.count(); left > 0; left--) {
+            reader.skip(PgOutputMessages.FLAG_BYTES);
+            String name = reader.text();
+            columns.add(key.contains(name) ? name : null);
+            reader.skip(Integer.BYTES + PgOutputMessages.MODIFIER_BYTES);
+        }
+        relations.put(relation, columns);
+    }
+
+    private static Map<String, Value> tuple(PgOutputReader reader, List<String> key) {
+        Map<String, Value> values = new HashMap<>();
+        int count = reader.count();
+        for (int i = 0; i < count; i++) {
+            byte letter = reader.int8();
+            ByteBuffer value =
+                    letter == 'n' || letter == 'u' ? ByteBuffer.allocate(0) : ByteBuffer.wrap(reader.sized());
+            if (i < key.size() && key.get(i) != null) {
+                values.put(key.get(i), new Value(letter == 'n', letter == 'u', value));
+            }
+        }
+        return values;
+    }
+
+    private boolean isOneOfDecoderbufs(ByteBuffer message) {
+        if (!DecoderbufsMessages.hasOldRow(message)) {
+            return false;
+        }
+        Set<String> key = Set.of();
+        Map<String, Value> before = new HashMap<>();
+        Map<String, Value> after = new HashMap<>();
+        ProtobufFields fields = ProtobufFields.of(message);
+        while (fields.next()) {
+            switch (fields.number()) {
+                case DecoderbufsMessages.TABLE ->
+                    key = keys.getOrDefault(DecoderbufsMessages.unquoted(fields.text()), Set.of());
+                case DecoderbufsMessages.NEW_TUPLE -> datum(fields, after);
+                case DecoderbufsMessages.OLD_TUPLE -> datum(fields, before);
+                default -> {}
+            }
+        }
+        before.keySet().retainAll(key);
+        return differ(before, after);
+    }
+
+    private static void datum(ProtobufFields tuple, Map<String, Value> values) {
+        String column = "";
+        boolean hasValue = false;
+        boolean isMissing = false;
+        ProtobufFields fields = tuple.nested();
+        while (fields.next()) {
+            if (fields.number() == DecoderbufsMessages.COLUMN_NAME) {
+                column = DecoderbufsMessages.unquoted(fields.text());
+            }
+            hasValue |= fields.number() >= DecoderbufsMessages.FIRST_VALUE;
+            isMissing |= fields.number() == DecoderbufsMessages.MISSING;
+        }
+        // Its name and its type are the same in both rows.
+        values.put(column, new Value(!hasValue, isMissing, tuple.slice()));
+    }
+
+    private static boolean differ(Map<String, Value> before, Map<String, Value> after) {
+        return before.entrySet().stream().anyMatch(old -> {
+            Value value = after.get(old.getKey());
+            return value != null && !value.isMissing() && !value.equals(old.getValue());
+        });
+    }
+
+    /** @param isMissing of a new value: it is in TOAST, and the same as before */
+    private record Value(boolean isNull, boolean isMissing, ByteBuffer bytes) {}
+}
