@@ -100,9 +100,14 @@ final class RunFolder {
      */
     static RunFolder make(Path results, Instant startedAt, String command, String what) {
         try {
-            ResultFolder folder = ResultFolder.create(results, startedAt, command, what);
-            folder.reserve();
-            return new RunFolder(folder, Optional.empty());
+            RunFolder made = new RunFolder(ResultFolder.create(results, startedAt, command, what), Optional.empty());
+            try {
+                made.folder.reserve();
+                return made;
+            } catch (IOException e) {
+                made.discard();
+                throw e;
+            }
         } catch (IOException e) {
             throw unwritable(results, "Name another folder with --out.", e);
         }

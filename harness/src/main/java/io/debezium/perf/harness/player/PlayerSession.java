@@ -40,6 +40,7 @@ final class PlayerSession implements AutoCloseable {
     private volatile PlayedStream asked;
 
     private volatile PlayedStream stream;
+    private String lastError = "it did not say why";
     private volatile boolean identifying;
     private volatile boolean closed;
 
@@ -253,9 +254,23 @@ final class PlayerSession implements AutoCloseable {
         }
     }
 
+    /** Of a server that ends a stream, the reader's own error tells nothing: what was sent before comes first, or is lost. */
+    private WireMessage answer(DataInputStream in) throws IOException {
+        try {
+            WireMessage said = Wire.read(in);
+            lastError = said.type() == Wire.ERROR ? Wire.errorMessage(said) : lastError;
+            return said;
+        } catch (IOException e) {
+            if (stream != null && !closed) {
+                player.failed(new IOException("the catalog's server has ended a reader's stream: " + lastError, e));
+            }
+            throw e;
+        }
+    }
+
     private void replication(DataInputStream in) throws IOException {
         while (true) {
-            WireMessage said = Wire.read(in);
+            WireMessage said = answer(in);
             PlayedStream running = stream;
             if (said.isCopy(Wire.WAL_DATA) || said.isCopy(Wire.KEEPALIVE) && running == null) {
                 // The catalog's own, of which the reader must not know.

@@ -115,6 +115,17 @@ final class Wire {
         return new WireMessage(ERROR, text);
     }
 
+    /** What an error says: the field {@code M}, which follows severity and code. */
+    static String errorMessage(WireMessage error) {
+        byte[] content = error.content();
+        int at = 0;
+        while (at < content.length && content[at] != 'M') {
+            at = end(content, at) + 1;
+        }
+        int from = Math.min(at + 1, content.length);
+        return text(content, from, end(content, from));
+    }
+
     static WireMessage readyForQuery() {
         return new WireMessage((byte) 'Z', new byte[] {'I'});
     }

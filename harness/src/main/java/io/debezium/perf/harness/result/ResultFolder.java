@@ -82,7 +82,13 @@ public record ResultFolder(Path path) {
      * @throws IOException if there is none
      */
     public void reserve() throws IOException {
-        Files.write(path.resolve(RESERVE), new byte[RESERVED_BYTES]);
+        try {
+            Files.write(path.resolve(RESERVE), new byte[RESERVED_BYTES]);
+        } catch (IOException e) {
+            // What there was of it, others need.
+            release();
+            throw e;
+        }
     }
 
     /** Gives up what {@link #reserve()} has taken; to be called just before the result is written. */

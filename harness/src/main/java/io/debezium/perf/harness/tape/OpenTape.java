@@ -188,7 +188,7 @@ public final class OpenTape implements AutoCloseable {
             throw new InvalidConfiguration(
                     "plugin " + plugin,
                     "is not on this tape, which has " + String.join(" and ", plugins()),
-                    plugin.equals(DecodingPlugins.DECODERBUFS)
+                    plugin.equals(DecodingPlugins.DECODERBUFS) && tape.isRecorded()
                             ? "Install decoderbufs for this PostgreSQL, and another tape is recorded."
                             : "Use one of these: VERSION,plugin=NAME.");
         }

@@ -174,6 +174,8 @@ public final class Tapes {
      */
     public String take(Path file, DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {
         TapeFile tape = TapeFile.open(file);
+        // Also where the tape is there already: who has a damaged file must know.
+        tape.require();
         TapeHeader header = TapeHeader.of(tape);
         List<String> plugins = tape.streams().stream().map(StreamFacts::plugin).toList();
         String id = TapeId.of(
@@ -186,7 +188,6 @@ public final class Tapes {
                 lock.close();
                 return id;
             }
-            tape.require();
             // What it says of its streams decides what it is taken for.
             tape.requireStreams();
             Path partial = KeptCluster.partial(folder);

@@ -83,8 +83,12 @@ class WireTest {
 
     @Test
     void anErrorHasItsFieldsByTheirLetters() {
-        assertThat(new String(Wire.error("FATAL", "08P01", "no", "yes").content(), StandardCharsets.UTF_8))
+        WireMessage error = Wire.error("FATAL", "08P01", "no", "yes");
+        assertThat(new String(error.content(), StandardCharsets.UTF_8))
                 .isEqualTo("SFATAL\0VFATAL\0C08P01\0Mno\0Hyes\0\0");
+        assertThat(Wire.errorMessage(error)).isEqualTo("no");
+        assertThat(Wire.errorMessage(new WireMessage(Wire.ERROR, new byte[] {'S', 'x'})))
+                .isEmpty();
     }
 
     @Test

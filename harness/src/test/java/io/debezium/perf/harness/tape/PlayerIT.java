@@ -409,7 +409,24 @@ class PlayerIT {
             await("the slot is free", () -> !replay.isRead());
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
         }
-        assertThat(player.failures()).isEmpty();
+        assertThat(player.failures())
+                .containsExactly("the catalog's server has ended a reader's stream: it did not say why");
+    }
+
+    @Test
+    void whyTheServerHasEndedAStreamIsTold() throws Exception {
+        try (Replay replay = played.copy(PGOUTPUT);
+                SlotStream stream = open(player.endpoint(), replay, 0)) {
+            receive(stream, 10);
+            TapeHome.number(
+                    catalog,
+                    "SELECT count(pg_terminate_backend(active_pid)) FROM pg_replication_slots WHERE slot_name = '%s'"
+                            .formatted(replay.slot()));
+            await("it is told", () -> !player.failures().isEmpty());
+        }
+        assertThat(player.failures())
+                .containsExactly("the catalog's server has ended a reader's stream: terminating connection due to"
+                        + " administrator command");
     }
 
     @Test

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.tape;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -12,6 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -27,10 +31,14 @@ import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.postgres.NewestEmbedded;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -39,7 +47,7 @@ import io.debezium.perf.harness.tape.TapeHeader.UserType;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-/** A tape of few rows, with types of its own, on its way from one harness to another. */
+/** A tape of few rows, with types of its own, on its way from one harness to another, also of one that is killed meanwhile. */
 class TapeFileIT {
 
     private static final Duration LONG = Duration.ofSeconds(20);
@@ -191,12 +199,16 @@ class TapeFileIT {
         bytes[bytes.length * 2 / 3] ^= 1;
         Path damaged = Files.write(folder.resolve("damaged.tape"), bytes);
 
-        assertThatThrownBy(() ->
-                        home.tapes().take(damaged, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add))
+        assertThatThrownBy(() -> take(damaged, home))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("is not a whole tape");
-
         assertThat(home.folders()).containsExactly(id);
+
+        take(exported);
+        assertThatThrownBy(() -> take(damaged))
+                .as("also where the tape is there already")
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is not a whole tape");
     }
 
     @Test
@@ -213,6 +225,19 @@ class TapeFileIT {
                     .hasMessageContaining("no room for the tape")
                     .hasMessageContaining("No space left on device");
             assertThat(disk).isEmptyDirectory();
+
+            Files.write(disk.resolve("filler"), new byte[8 << 10]);
+            assertThatThrownBy(() -> Ledger.open(disk.resolve("data")))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("No space left on device");
+            assertThat(disk.resolve("data/runs")).isEmptyDirectory();
+            assertThatThrownBy(() -> TapeFacts.replace(disk.resolve("tape.json"), new byte[10]))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageEndingWith("tape.json: cannot be written: No space left on device");
+            assertThatThrownBy(() -> new ResultFolder(disk).reserve()).isInstanceOf(IOException.class);
+            try (Stream<Path> left = Files.list(disk)) {
+                assertThat(left.map(each -> each.getFileName().toString())).containsExactlyInAnyOrder("filler", "data");
+            }
         } finally {
             Command.of("umount", disk.toString()).run(LONG);
         }
@@ -229,7 +254,85 @@ class TapeFileIT {
 
         assertThat(file).hasSameBinaryContentAs(exported);
         try (Stream<Path> left = Files.list(played)) {
-            assertThat(left.map(each -> each.getFileName().toString())).containsExactly("stream.tape");
+            assertThat(left.map(each -> each.getFileName().toString()))
+                    .contains("stream.tape")
+                    .noneMatch(name -> name.endsWith(".partial"));
+        }
+    }
+
+    @Test
+    void aKilledImportLeavesNoTapeAndIsRemovedByTheNextRunOrByCleaning(@TempDir Path thirdData) throws Exception {
+        try (TapeHome third = new TapeHome(thirdData)) {
+            killWhen(thirdData, exported, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            assertThat(third.tapes().ids()).isEmpty();
+            assertThat(third.folders()).singleElement().asString().endsWith(".partial");
+
+            assertThat(Leftovers.clean(thirdData, third.said()::add))
+                    .as(String.join("\n", third.said()))
+                    .isZero();
+            assertThat(third.folders()).isEmpty();
+
+            killWhen(thirdData, exported, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            String taken = take(exported, third);
+            assertThat(third.folders()).containsExactly(taken);
+            assertThat(Leftovers.clean(thirdData, third.said()::add)).isZero();
+            assertThat(third.folders()).containsExactly(taken);
+        }
+    }
+
+    @Test
+    void cleaningStopsTheServerOfAKilledPlayerUnlessAnotherHasTakenItOver() throws Exception {
+        Path pidFile = data.resolve("tapes/" + id + "/played/catalog/server/pgdata/postmaster.pid");
+        killWhen(data, Path.of(id), () -> Files.exists(pidFile));
+        try (OpenTape opened = home.tapes()
+                .play(
+                        id,
+                        Playback.ONCE,
+                        OptionalInt.empty(),
+                        new DatabaseSpec.Auto(),
+                        false,
+                        home.ledger(),
+                        home.said()::add)) {
+            home.said().clear();
+
+            assertThat(Leftovers.clean(data, home.said()::add)).isZero();
+
+            assertThat(home.said()).isNotEmpty().allMatch(line -> line.startsWith("Left alone "));
+            assertThat(TapeHome.number(opened.endpoint(), "SELECT 7")).isEqualTo(7);
+        }
+        assertThat(Leftovers.clean(data, home.said()::add)).isZero();
+
+        killWhen(data, Path.of(id), () -> Files.exists(pidFile));
+        assertThat(Leftovers.clean(data, home.said()::add))
+                .as(String.join("\n", home.said()))
+                .isZero();
+        assertThat(pidFile).doesNotExist();
+        assertThat(home.folders()).containsExactly(id);
+    }
+
+    /** Takes in a tape file, or plays a tape, and waits for ever. */
+    static final class Victim {
+
+        private Victim() {}
+
+        public static void main(String[] arguments) throws Exception {
+            Path data = Path.of(arguments[0]);
+            String tape = arguments[1];
+            Ledger ledger = Ledger.open(data);
+            if (tape.endsWith(Tapes.FILE)) {
+                Tapes.in(data).take(Path.of(tape), new DatabaseSpec.Auto(), false, ledger, System.out::println);
+            } else {
+                Tapes.in(data)
+                        .play(
+                                tape,
+                                Playback.ONCE,
+                                OptionalInt.empty(),
+                                new DatabaseSpec.Auto(),
+                                false,
+                                ledger,
+                                System.out::println);
+            }
+            new CountDownLatch(1).await();
         }
     }
 
@@ -238,7 +341,11 @@ class TapeFileIT {
     }
 
     private static String take(Path file) {
-        return other.tapes().take(file, new DatabaseSpec.Auto(), false, other.ledger(), other.said()::add);
+        return take(file, other);
+    }
+
+    private static String take(Path file, TapeHome home) {
+        return home.tapes().take(file, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add);
     }
 
     private static List<ByteBuffer> played(OpenTape opened, String plugin) throws InterruptedException {
@@ -293,6 +400,41 @@ class TapeFileIT {
                     "SELECT atttypid FROM pg_attribute a JOIN pg_class c ON c.oid = attrelid WHERE attnum > 0"
                             + " AND relnamespace = 'public'::regnamespace AND relkind = 'r'",
                     row -> row.getLong(1)));
+        }
+    }
+
+    /** Whether there is a catalog in the making, the server of which is on its way up. */
+    private static boolean serverRuns(Path tapes, String suffix) throws Exception {
+        if (!Files.isDirectory(tapes)) {
+            return false;
+        }
+        try (var found = Files.list(tapes)) {
+            return found.filter(each -> each.toString().endsWith(suffix))
+                    .anyMatch(
+                            each -> Files.exists(each.resolve("played/catalog.partial/server/pgdata/postmaster.opts")));
+        }
+    }
+
+    private static void killWhen(Path data, Path tape, Callable<Boolean> moment) throws Exception {
+        Command java = Command.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Victim.class.getName(),
+                data.toString(),
+                tape.toString());
+        try (Child child = java.start(text -> {}, text -> {})) {
+            long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
+            while (!moment.call()) {
+                assertThat(child.waitFor(Duration.ofMillis(5)))
+                        .as(String.join("\n", child.tail()))
+                        .isNull();
+                assertThat(System.nanoTime()).isLessThan(deadline);
+            }
+            ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
+            assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
         }
     }
 }
