@@ -44,7 +44,7 @@ class KilledTapeIT {
     }
 
     @Test
-    void killedRecordingLeavesNoTapeAndTheNextOneIsWhole() throws Exception {
+    void aKilledRecordingLeavesNoTapeAndAKilledRunWithAWholeOneLeavesThat() throws Exception {
         killWhen("Recording tape", "partial", SERVER);
         assertThat(home.tapes().ids()).isEmpty();
         assertThat(home.folders()).singleElement().asString().endsWith(".partial");
@@ -63,23 +63,10 @@ class KilledTapeIT {
             }
         }
         assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
+        cleaningStopsTheServerOfAKilledRunAndKeepsItsTape();
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {INITDB, SERVER})
-    void cleaningRemovesWhatAKilledRecordingLeft(String atWork) throws Exception {
-        killWhen("Recording tape", "partial", atWork);
-
-        assertThat(Leftovers.clean(home.data(), home.said()::add))
-                .as(String.join("\n", home.said()))
-                .isZero();
-
-        assertThat(home.folders()).isEmpty();
-        assertThat(home.said()).anyMatch(line -> line.startsWith("Removed half recorded tape in "));
-    }
-
-    @Test
-    void cleaningStopsTheServerOfAKilledRunAndKeepsItsTape() throws Exception {
+    private void cleaningStopsTheServerOfAKilledRunAndKeepsItsTape() throws Exception {
         killWhen("open", "", "");
         String id = home.tapes().ids().get(0);
         Path pidFile = home.data().resolve("tapes/" + id + "/server/pgdata/postmaster.pid");
@@ -98,6 +85,19 @@ class KilledTapeIT {
                     .isEqualTo(1);
             assertThat(TapeHome.rows(replay)).isEqualTo(TapeHome.EVENTS + 1);
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {INITDB, SERVER})
+    void cleaningRemovesWhatAKilledRecordingLeft(String atWork) throws Exception {
+        killWhen("Recording tape", "partial", atWork);
+
+        assertThat(Leftovers.clean(home.data(), home.said()::add))
+                .as(String.join("\n", home.said()))
+                .isZero();
+
+        assertThat(home.folders()).isEmpty();
+        assertThat(home.said()).anyMatch(line -> line.startsWith("Removed half recorded tape in "));
     }
 
     /** Opens the tape, has a copy of a slot, and waits for ever. */
