@@ -246,7 +246,10 @@ class StreamRecorderIT {
 
     private void awaitReader() {
         try {
-            while (TapeHome.number(server.endpoint(), "SELECT count(*) FROM pg_replication_slots WHERE active") == 0) {
+            // A slot is active as well while it is made.
+            while (TapeHome.number(
+                            server.endpoint(), "SELECT count(*) FROM pg_stat_replication WHERE state <> 'startup'")
+                    == 0) {
                 Thread.sleep(20);
             }
         } catch (Exception e) {
