@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -31,6 +32,7 @@ final class PlayedStream {
     private final PluginMessages plugin;
     private final Playback playback;
     private final Optional<LiveFeed> live;
+    private final KeyChanges keys;
     private final boolean logicalMessages;
     private final long from;
     private final OutputStream out;
@@ -55,6 +57,7 @@ final class PlayedStream {
     /**
      * @param playback how fast, and how often
      * @param live when transactions are committed, in the place of the playback; empty where they were
+     * @param keys tells which updates are two events to a feed
      * @param end where the whole tape ends, which may be behind the last message
      * @param asked what the reader has asked for
      * @param from the position that it gets
@@ -64,6 +67,7 @@ final class PlayedStream {
             TapeFile file,
             Playback playback,
             Optional<LiveFeed> live,
+            KeyChanges keys,
             long end,
             StartReplication asked,
             long from,
@@ -74,6 +78,7 @@ final class PlayedStream {
         this.plugin = PluginMessages.of(asked.plugin());
         this.playback = playback;
         this.live = live;
+        this.keys = keys;
         this.logicalMessages = asked.messages();
         this.from = from;
         this.sent = from;
@@ -170,7 +175,7 @@ final class PlayedStream {
          */
         OptionalLong await(long recorded) throws IOException;
 
-        default void row(long position, ByteBuffer row) {}
+        default void sent(MessageKind kind, long position, ByteBuffer message) {}
     }
 
     /** As they were, or later by so many microseconds. */
@@ -212,8 +217,8 @@ final class PlayedStream {
         }
 
         @Override
-        public void row(long position, ByteBuffer row) {
-            feed.row(position, plugin.operations(row));
+        public void sent(MessageKind kind, long position, ByteBuffer message) {
+            count(feed, kind, position, message);
         }
     }
 
@@ -232,10 +237,21 @@ final class PlayedStream {
         }
 
         @Override
-        public void row(long position, ByteBuffer row) {
-            feed.row(position, plugin.operations(row));
-            feed.marked(position);
+        public void sent(MessageKind kind, long position, ByteBuffer message) {
+            if (count(feed, kind, position, message)) {
+                feed.marked(position);
+            }
         }
+    }
+
+    /** @return whether it is a row */
+    private boolean count(LiveFeed feed, MessageKind kind, long position, ByteBuffer message) {
+        // Which asks for the others, too: columns are told of before their rows.
+        boolean isTwo = keys.isOne(message);
+        if (kind == MessageKind.ROW) {
+            feed.row(position, isTwo ? "dc" : plugin.operation(message));
+        }
+        return kind == MessageKind.ROW;
     }
 
     /** @return whether all was sent; false where no more is to be */
@@ -264,8 +280,8 @@ final class PlayedStream {
                     micros = later.getAsLong();
                 } else if (kind == MessageKind.ROW) {
                     rows++;
-                    commits.row(position, message);
                 }
+                commits.sent(kind, position, message);
                 if (!untold.isEmpty()) {
                     tell(kind, message);
                 }

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,9 +20,11 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.KeyColumns;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slots;
+import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
@@ -187,7 +190,8 @@ public final class Player implements AutoCloseable {
     }
 
     PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        PlayedStream stream = new PlayedStream(file, playback, live, end, start, from, out, failed);
+        KeyChanges keys = new KeyChanges(start.plugin(), live.isPresent() ? KeyColumns.of(catalog) : Map.of());
+        PlayedStream stream = new PlayedStream(file, playback, live, keys, end, start, from, out, failed);
         live.ifPresent(feed -> feed.sentBy(stream.thread(), from));
         return stream;
     }

@@ -1,10 +1,6 @@
 package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.function.LongUnaryOperator;
 
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
@@ -30,9 +26,6 @@ final class DecoderbufsMessages implements PluginMessages {
     /** Says that a value in TOAST has not changed and was not read. */
     static final int MISSING = 11;
 
-    /** Of a column's type information: whether it may be null. */
-    private static final int OPTIONAL = 2;
-
     static final int INSERT = 0;
     private static final int UPDATE = 1;
     private static final int DELETE = 2;
@@ -49,50 +42,6 @@ final class DecoderbufsMessages implements PluginMessages {
             case COMMIT -> MessageKind.COMMIT;
             default -> MessageKind.OTHER;
         };
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * <p>The plugin puts every column of the table into an old row, without a value where the WAL has none (its
-     * {@code tuple_to_tuple_msg}), so that their number tells nothing. By default the WAL has the old key alone, and that
-     * only if it changed or is in TOAST; a key's columns cannot be null. An old row with a value in a column that can be
-     * null, or in all of its columns, is therefore taken for a whole one of {@code REPLICA IDENTITY FULL}; any other is a
-     * key, which has changed if one of its values has.
-     *
-     * <p>That errs for a table that is nothing but key, whose changed keys are not seen, and for a whole old row without
-     * a value in any column that can be null, where every change of another column looks like one of the key.
-     */
-    @Override
-    public boolean changesKey(ByteBuffer row) {
-        if (!hasOldRow(row)) {
-            return false;
-        }
-        Map<String, Datum> after = new HashMap<>();
-        List<Datum> before = new ArrayList<>();
-        List<String> columns = new ArrayList<>();
-        List<Boolean> optional = new ArrayList<>();
-        ProtobufFields fields = ProtobufFields.of(row);
-        while (fields.next()) {
-            switch (fields.number()) {
-                case NEW_TUPLE -> {
-                    Datum datum = Datum.of(fields);
-                    columns.add(datum.column());
-                    after.put(datum.column(), datum);
-                }
-                case OLD_TUPLE -> before.add(Datum.of(fields));
-                case TYPE_INFO -> optional.add(isOptional(fields.nested()));
-                default -> {}
-            }
-        }
-        Map<String, Boolean> canBeNull = new HashMap<>();
-        for (int i = 0; i < Math.min(columns.size(), optional.size()); i++) {
-            canBeNull.put(columns.get(i), optional.get(i));
-        }
-        List<Datum> known = before.stream().filter(Datum::hasValue).toList();
-        boolean whole = known.size() == columns.size()
-                || known.stream().anyMatch(datum -> canBeNull.getOrDefault(datum.column(), false));
-        return !whole && known.stream().anyMatch(datum -> datum.differsFrom(after.get(datum.column())));
     }
 
     /** Whether it is an update that comes with old values. */
@@ -207,39 +156,5 @@ final class DecoderbufsMessages implements PluginMessages {
         }
         long operation = Protobuf.varint(message, at, message.limit());
         return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
-    }
-
-    private static boolean isOptional(ProtobufFields typeInfo) {
-        boolean optional = false;
-        while (typeInfo.next()) {
-            if (typeInfo.number() == OPTIONAL) {
-                optional = typeInfo.varint() != 0;
-            }
-        }
-        return optional;
-    }
-
-    /** @param bytes with its name and type, in the order in which the plugin always writes them */
-    private record Datum(String column, boolean hasValue, boolean isMissing, ByteBuffer bytes) {
-
-        static Datum of(ProtobufFields tuple) {
-            String column = "";
-            boolean hasValue = false;
-            boolean isMissing = false;
-            ProtobufFields fields = tuple.nested();
-            while (fields.next()) {
-                if (fields.number() == COLUMN_NAME) {
-                    column = fields.text();
-                }
-                hasValue |= fields.number() >= FIRST_VALUE;
-                isMissing |= fields.number() == MISSING;
-            }
-            return new Datum(column, hasValue, isMissing, tuple.slice());
-        }
-
-        /** @param after the new value of the same column; null if there is none */
-        boolean differsFrom(Datum after) {
-            return after != null && !after.isMissing() && !bytes.equals(after.bytes());
-        }
     }
 }

@@ -33,9 +33,6 @@ final class PgOutputMessages implements PluginMessages {
     /** Row and relation: letter, number of the relation. */
     private static final int RELATION = 1;
 
-    /** Update: the letter of its first tuple. */
-    private static final int FIRST_TUPLE = RELATION + Integer.BYTES;
-
     /** Relation: letter, number, namespace, name, replica identity, number of columns; of each flags, name, type, modifier. */
     static final int IDENTITY_BYTES = Byte.BYTES;
 
@@ -52,27 +49,6 @@ final class PgOutputMessages implements PluginMessages {
             case 'Y' -> MessageKind.TYPE;
             case 'M' -> MessageKind.LOGICAL;
             default -> MessageKind.OTHER;
-        };
-    }
-
-    /**
-     * {@inheritDoc}
-     *
-     * <p>A tuple {@code K} is the old key, {@code O} the whole old row of {@code REPLICA IDENTITY FULL}, for which the
-     * answer is {@code false}. The server also sends the old key of a row whose key is in TOAST, changed or not: there the
-     * answer is {@code true}.
-     */
-    @Override
-    public boolean changesKey(ByteBuffer row) {
-        if (letter(row) != 'U') {
-            return false;
-        }
-        require(row, FIRST_TUPLE + 1);
-        int at = row.position() + FIRST_TUPLE;
-        return switch (row.get(at)) {
-            case 'K' -> true;
-            case 'O', 'N' -> false;
-            default -> throw new DamagedMessage("tuple %d of an update: must be K, O or N".formatted(row.get(at)), at);
         };
     }
 

@@ -46,26 +46,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     /** Allocates nothing. */
     MessageKind kind(ByteBuffer message);
 
-    /**
-     * Whether an update gives its row another key, as far as the message tells.
-     *
-     * <p>With {@code REPLICA IDENTITY FULL} it does not tell, because every update holds the whole old row and nothing says
-     * which columns are the key's: the answer is {@code false} where the old row is known to be a whole one.
-     * {@link KeyChanges} knows them.
-     *
-     * @param row of any kind; {@code false} for what is no update
-     */
-    boolean changesKey(ByteBuffer row);
-
-    /**
-     * Debezium's letters for the events that it makes of a row, {@code c}, {@code u} or {@code d}: two where an update
-     * {@linkplain #changesKey changes the key}.
-     */
-    default String operations(ByteBuffer row) {
-        return changesKey(row) ? "dc" : operation(row);
-    }
-
-    /** Debezium's letter for what happened to a row. */
+    /** Debezium's letter for what happened to a row: {@code c}, {@code u} or {@code d}. */
     String operation(ByteBuffer row);
 
     /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +24,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.KeyColumns;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
@@ -49,20 +49,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
-
-    /** Of a table without a primary key, Debezium takes the first unique index. */
-    private static final String KEYS =
-            """
-            SELECT nspname || '.' || c.relname, attname
-            FROM (SELECT DISTINCT ON (indrelid) indrelid, (indkey::int2[])[0:indnkeyatts - 1] AS columns
-                FROM pg_index JOIN pg_class ON oid = indexrelid
-                WHERE indisunique AND indexprs IS NULL
-                ORDER BY indrelid, indisprimary DESC, relname) AS key
-            JOIN pg_class c ON c.oid = indrelid
-            JOIN pg_namespace n ON n.oid = relnamespace
-            JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (columns)
-            WHERE nspname NOT IN ('pg_catalog', 'pg_toast', 'information_schema')
-            """;
 
     /**
      * What is to be recorded.
@@ -153,7 +139,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
         Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
-        KeyChanges changed = new KeyChanges(plugin, keys());
+        KeyChanges changed = new KeyChanges(plugin, KeyColumns.of(database.endpoint()));
         long start = position(slot);
         writer.begin(plugin, start);
         long deadline = System.nanoTime() + wanted.time().toNanos();
@@ -212,19 +198,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             return Slots.confirmed(session, slot.name());
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
-        }
-    }
-
-    /** The columns that Debezium makes a table's key of, by {@code schema.table}. */
-    private Map<String, Set<String>> keys() {
-        Map<String, Set<String>> keys = new HashMap<>();
-        try (Session session = Session.open(database.endpoint())) {
-            session.rows(KEYS, row -> keys.computeIfAbsent(row.getString(1), table -> new HashSet<>())
-                    .add(row.getString(2)));
-            return keys;
-        } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    database.endpoint().toString(), "does not tell the keys of its tables: " + e.getMessage(), "", e);
         }
     }
 

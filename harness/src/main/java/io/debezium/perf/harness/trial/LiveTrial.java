@@ -211,10 +211,13 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         }
         Vitals vitals = new Vitals(engine, timeline.startedAt().orElseThrow());
         measured.vitals = Optional.of(vitals);
+        long start = System.nanoTime();
         vitals.look();
         long looks = Math.min(LOOKS, Math.max(1, source.duration().dividedBy(LEAST_PAUSE)));
-        for (long i = 0; i < looks; i++) {
-            spend(phase, source.duration().dividedBy(looks));
+        for (long i = 1; i <= looks; i++) {
+            // A look takes its time, and the load ends when the time is over.
+            long due = start + i * source.duration().toNanos() / looks;
+            spend(phase, Duration.ofNanos(Math.max(0, due - System.nanoTime())));
             vitals.look();
         }
     }

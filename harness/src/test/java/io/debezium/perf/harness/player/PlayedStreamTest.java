@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.stream.DecoderbufsStream;
+import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PgOutputStream;
 import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
@@ -42,6 +43,7 @@ class PlayedStreamTest {
     private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
     private static final Duration LONG = Duration.ofSeconds(20);
 
+    private static final KeyChanges NO_KEYS = new KeyChanges("pgoutput", Map.of());
     private static final byte[] RELATION_1 =
             PgOutputStream.relation(1, 1).column("id", 23).bytes();
     private static final byte[] TYPE_2 =
@@ -241,7 +243,15 @@ class PlayedStreamTest {
         LiveFeed feed = new LiveFeed(1, false);
         Reader reader = new Reader();
         PlayedStream stream = new PlayedStream(
-                tape, Playback.ONCE, Optional.of(feed), END, pgoutput(), START, reader, reader.failed::complete);
+                tape,
+                Playback.ONCE,
+                Optional.of(feed),
+                NO_KEYS,
+                END,
+                pgoutput(),
+                START,
+                reader,
+                reader.failed::complete);
         feed.sentBy(stream.thread(), START);
         stream.start();
         Instant from = Instant.now().truncatedTo(ChronoUnit.MICROS);
@@ -274,6 +284,7 @@ class PlayedStreamTest {
                 tape,
                 new Playback(new Speed.Rate(0.001), 1),
                 Optional.empty(),
+                NO_KEYS,
                 END,
                 pgoutput(),
                 START,
@@ -293,7 +304,15 @@ class PlayedStreamTest {
     void aStreamThatIsStoppedBeforeItStartsSendsNothing() throws Exception {
         Reader reader = new Reader();
         PlayedStream stream = new PlayedStream(
-                tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete);
+                tape,
+                Playback.ONCE,
+                Optional.empty(),
+                NO_KEYS,
+                END,
+                pgoutput(),
+                START,
+                reader,
+                reader.failed::complete);
 
         stream.stop();
         stream.start();
@@ -321,7 +340,15 @@ class PlayedStreamTest {
             }
         };
         PlayedStream stream = new PlayedStream(
-                tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete);
+                tape,
+                Playback.ONCE,
+                Optional.empty(),
+                NO_KEYS,
+                END,
+                pgoutput(),
+                START,
+                reader,
+                reader.failed::complete);
         stream.start();
         assertThat(first.await(LONG.toSeconds(), TimeUnit.SECONDS)).isTrue();
 
@@ -339,7 +366,16 @@ class PlayedStreamTest {
                 throw new IOException("Broken pipe");
             }
         };
-        new PlayedStream(tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, gone, gone.failed::complete)
+        new PlayedStream(
+                        tape,
+                        Playback.ONCE,
+                        Optional.empty(),
+                        NO_KEYS,
+                        END,
+                        pgoutput(),
+                        START,
+                        gone,
+                        gone.failed::complete)
                 .start();
         assertThat(gone.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(IOException.class);
 
@@ -347,7 +383,16 @@ class PlayedStreamTest {
         bytes[bytes.length / 2] ^= 1;
         Files.write(tape.path(), bytes);
         Reader reader = new Reader();
-        new PlayedStream(tape, Playback.ONCE, Optional.empty(), END, pgoutput(), START, reader, reader.failed::complete)
+        new PlayedStream(
+                        tape,
+                        Playback.ONCE,
+                        Optional.empty(),
+                        NO_KEYS,
+                        END,
+                        pgoutput(),
+                        START,
+                        reader,
+                        reader.failed::complete)
                 .start();
         assertThat(reader.failed.get(LONG.toSeconds(), TimeUnit.SECONDS)).isInstanceOf(InvalidConfiguration.class);
     }
@@ -360,7 +405,15 @@ class PlayedStreamTest {
     private List<Sent> all(Speed speed, int turns, StartReplication asked, long from, long end) throws Exception {
         Reader reader = new Reader();
         PlayedStream stream = new PlayedStream(
-                tape, new Playback(speed, turns), Optional.empty(), END, asked, from, reader, reader.failed::complete);
+                tape,
+                new Playback(speed, turns),
+                Optional.empty(),
+                NO_KEYS,
+                END,
+                asked,
+                from,
+                reader,
+                reader.failed::complete);
         stream.start();
         assertThat(reader.awaitEnd()).isEqualTo(Math.max(from, end));
         assertThat(stream.position()).isEqualTo(Math.max(from, end));

@@ -22,7 +22,7 @@ final class Damage {
         List<ThrowingCallable> readings = List.of(
                 () -> messages.kind(message),
                 () -> new KeyChanges(plugin, Map.of("public.t", Set.of("id"))).isOne(message),
-                () -> messages.changesKey(message),
+                () -> messages.operation(message),
                 () -> messages.relation(message),
                 () -> messages.commitMicros(message),
                 () -> messages.moved(message, 1, 1),
