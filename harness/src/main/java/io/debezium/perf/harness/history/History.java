@@ -58,6 +58,8 @@ public record History(
             throw nothing(notes);
         }
         String here = Machine.here().fingerprint();
+        List<HistoryPoint> shown = shown(lines.points());
+        Nights nights = new Nights(shown, metrics);
         return new HistoryResult(
                 HistoryResult.SCHEMA_VERSION,
                 "history",
@@ -67,7 +69,8 @@ public record History(
                 here,
                 lines.points().size(),
                 added,
-                Groups.of(shown(lines.points()), here),
+                Groups.of(shown.stream().filter(point -> !nights.isBuild(point)).toList(), here),
+                nights.series(here),
                 notes,
                 HistoryPoint.CONFIDENCE);
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.Environment;
@@ -121,7 +122,23 @@ final class RunPoints<C, F> {
                 bounded ? interval.high() : values[values.length - 1],
                 bounded ? HistoryPoint.CONFIDENCE : null,
                 values.length,
-                leftOut);
+                leftOut,
+                source.variant(trial)
+                        .flatMap(variant -> beside(variant, metric))
+                        .orElse(null));
+    }
+
+    private Optional<HistoryPoint.BaselineRatio> beside(VariantInfo variant, Metric metric) {
+        return source.besideBaseline(variant, metric)
+                .filter(comparison -> comparison.ratio() > 0 && comparison.baselineValue() > 0)
+                .map(comparison -> new HistoryPoint.BaselineRatio(
+                        variant.spec(),
+                        source.variants().get(0).spec(),
+                        variant.source() == null ? null : variant.source().commit(),
+                        comparison.baselineValue(),
+                        comparison.ratio(),
+                        comparison.ciLow(),
+                        comparison.ciHigh()));
     }
 
     private static HistoryPoint.MachineInfo machine(Environment environment) {
@@ -152,13 +169,17 @@ final class RunPoints<C, F> {
         int comma = spec.indexOf(',');
         return comma < 0
                 ? ""
-                : Arrays.stream(spec.substring(comma + 1).split(",(?=[A-Za-z][A-Za-z0-9._-]*=)"))
+                : pieces(spec.substring(comma + 1))
                         .filter(part -> !KNOWN_OTHERWISE.contains(key(part)))
                         .sorted(Comparator.comparing(RunPoints::key))
                         .collect(Collectors.joining(","));
     }
 
-    private static String key(String part) {
+    static Stream<String> pieces(String spec) {
+        return Arrays.stream(spec.split(",(?=[A-Za-z][A-Za-z0-9._-]*=)"));
+    }
+
+    static String key(String part) {
         return part.split("=", 2)[0];
     }
 }

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
@@ -86,6 +87,14 @@ public record CompareResult(
     @Override
     public boolean timed(Trial<Purpose, ReplayFigures> trial) {
         return merged == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
+    }
+
+    @Override
+    public Optional<Comparison> besideBaseline(VariantInfo variant, Metric metric) {
+        return comparisons.stream()
+                .filter(comparison ->
+                        comparison.metric() == metric && comparison.candidate().equals(variant.spec()))
+                .findFirst();
     }
 
     /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */

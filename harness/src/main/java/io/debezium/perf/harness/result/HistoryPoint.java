@@ -22,6 +22,7 @@ import com.fasterxml.jackson.annotation.JsonInclude;
  * @param confidence of that interval, 0.95 for 95 %; null where {@code low} and {@code high} are the lowest and the highest
  * @param n forks or trials that it rests on, at least 1
  * @param leftOut those that were disturbed and not repeated
+ * @param beside how it came out beside its run's baseline; null where that was not measured
  */
 public record HistoryPoint(
         int schemaVersion,
@@ -37,7 +38,8 @@ public record HistoryPoint(
         double high,
         Double confidence,
         int n,
-        int leftOut) {
+        int leftOut,
+        @JsonInclude(JsonInclude.Include.NON_NULL) BaselineRatio beside) {
 
     /** Raised by every change after which an older reader would misunderstand a line. */
     public static final int SCHEMA_VERSION = 1;
@@ -161,6 +163,37 @@ public record HistoryPoint(
         }
     }
 
+    /**
+     * A variant beside the baseline of its run, in pairs of trials.
+     *
+     * @param spec the variant's, as it was typed; the baseline's own where it ran against itself
+     * @param baseline the baseline's spec
+     * @param revision the commit that the variant was built of; null of a release, or where there is none
+     * @param baselineValue the baseline's figure
+     * @param ratio the variant's figure to the baseline's
+     * @param low end of its confidence interval; NaN where so few pairs allow none
+     * @param high likewise
+     */
+    public record BaselineRatio(
+            String spec,
+            String baseline,
+            String revision,
+            double baselineValue,
+            double ratio,
+            double low,
+            double high) {
+
+        public BaselineRatio {
+            required(spec, "beside.spec");
+            required(baseline, "beside.baseline");
+        }
+
+        /** Whether it holds the baseline against itself. */
+        public boolean same() {
+            return spec.equals(baseline);
+        }
+    }
+
     /** What only one line can be of; a later one of the same stands in its place. */
     public record Identity(
             String command,
@@ -183,7 +216,8 @@ public record HistoryPoint(
                 && high == other.high
                 && Objects.equals(confidence, other.confidence)
                 && n == other.n
-                && leftOut == other.leftOut;
+                && leftOut == other.leftOut
+                && Objects.equals(beside, other.beside);
     }
 
     private static void required(Object value, String name) {

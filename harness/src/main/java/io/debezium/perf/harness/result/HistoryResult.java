@@ -14,6 +14,7 @@ import java.util.List;
  * @param points lines of the file that count
  * @param added those of them that are new
  * @param groups what was asked for; those of this machine first
+ * @param nights what the figures of comparisons come to night by night; those of this machine first
  * @param notes what could not be read, a sentence each
  * @param confidence of the intervals, 0.95 for 95 %
  */
@@ -28,6 +29,7 @@ public record HistoryResult(
         int points,
         int added,
         List<LineGroup> groups,
+        List<NightSeries> nights,
         List<String> notes,
         double confidence) {
 
@@ -36,6 +38,8 @@ public record HistoryResult(
 
     public HistoryResult {
         groups = List.copyOf(groups);
+        // Results of before steps were looked for have none.
+        nights = nights == null ? List.of() : List.copyOf(nights);
         notes = List.copyOf(notes);
         // Results of before it was written down say nothing of it: it was the same.
         confidence = confidence > 0 ? confidence : HistoryPoint.CONFIDENCE;
@@ -107,4 +111,112 @@ public record HistoryResult(
      *     over other runs each
      */
     public record VersionChange(double ratio, boolean sideBySide) {}
+
+    /**
+     * One figure of one variant beside one baseline, on one machine, night by night.
+     *
+     * @param spec the variant's, without the commit that it was built of; the baseline's where it ran against itself alone
+     * @param baseline the baseline's spec, the same every night
+     * @param nights oldest first, a run each
+     * @param steps where a level changes, in their order
+     * @param drifts what changes evenly instead
+     */
+    public record NightSeries(
+            HistoryPoint.MachineInfo machine,
+            HistoryPoint.BenchmarkCase measured,
+            Metric metric,
+            String unit,
+            boolean moreIsBetter,
+            String jdk,
+            String spec,
+            String baseline,
+            List<Night> nights,
+            List<NightStep> steps,
+            List<NightDrift> drifts) {
+
+        public NightSeries {
+            nights = List.copyOf(nights);
+            steps = List.copyOf(steps);
+            drifts = List.copyOf(drifts);
+        }
+    }
+
+    /**
+     * @param beside how the variant came out; null where the baseline ran against itself alone
+     * @param same how the baseline came out against itself (A/A); null where that was not measured
+     */
+    public record Night(HistoryPoint.RunInfo run, HistoryPoint.BaselineRatio beside, HistoryPoint.BaselineRatio same) {
+
+        /** NaN where the night does not have it. */
+        public double value(NightFigure figure) {
+            HistoryPoint.BaselineRatio either = beside == null ? same : beside;
+            return switch (figure) {
+                case RATIO -> beside == null ? Double.NaN : beside.ratio();
+                case SAME -> same == null ? Double.NaN : same.ratio();
+                case BASELINE -> either.baselineValue();
+            };
+        }
+    }
+
+    /** What a night has. */
+    public enum NightFigure {
+        /** The variant to the baseline: moves with Debezium. */
+        RATIO,
+        /** The baseline to itself. */
+        SAME,
+        /** The baseline's own figure: moves with the machine. */
+        BASELINE
+    }
+
+    /** What a step is due to. */
+    public enum StepCause {
+        DEBEZIUM,
+        /** The baseline, which does not change, moved at the same time. */
+        MACHINE,
+        /** Both sides are of the same commit. */
+        SAME_COMMIT
+    }
+
+    /**
+     * A change of level.
+     *
+     * @param at index of the first night after it
+     * @param earliest of the nights that may be the first after it
+     * @param latest likewise
+     * @param before level of the figure before it
+     * @param after level after it
+     * @param ratio by which the level changes
+     * @param low end of its confidence interval
+     * @param high likewise
+     * @param from commit of the last night that is before it for sure; null where it is not known
+     * @param to commit of the first night that is after it for sure; null likewise
+     * @param bisect words after {@code scripts/perf} that look for the commit; empty where there is nothing to search
+     */
+    public record NightStep(
+            NightFigure figure,
+            StepCause cause,
+            int at,
+            int earliest,
+            int latest,
+            double before,
+            double after,
+            double ratio,
+            double low,
+            double high,
+            String from,
+            String to,
+            List<String> bisect) {
+
+        public NightStep {
+            bisect = List.copyOf(bisect);
+        }
+
+        public NightStep with(List<String> bisect) {
+            return new NightStep(
+                    figure, cause, at, earliest, latest, before, after, ratio, low, high, from, to, bisect);
+        }
+    }
+
+    /** @param ratio from the first night to the last */
+    public record NightDrift(NightFigure figure, double ratio) {}
 }

@@ -53,6 +53,11 @@ public interface HistorySource<C, F> extends Result {
         return trial.isOut();
     }
 
+    /** A variant beside the baseline, the first of them, in pairs of trials; empty where that was not measured. */
+    default Optional<Comparison> besideBaseline(VariantInfo variant, Metric metric) {
+        return Optional.empty();
+    }
+
     /** NaN where it was not measured. */
     default double value(Trial<C, F> trial, Metric metric) {
         return trial.value(metric);

@@ -180,6 +180,7 @@ class HistoryFileTest {
                 point.high(),
                 point.confidence(),
                 point.n(),
-                point.leftOut());
+                point.leftOut(),
+                point.beside());
     }
 }

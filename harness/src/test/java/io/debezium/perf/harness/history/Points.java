@@ -52,6 +52,7 @@ final class Points {
                 1.1 * median,
                 0.95,
                 10,
-                0);
+                0,
+                null);
     }
 }

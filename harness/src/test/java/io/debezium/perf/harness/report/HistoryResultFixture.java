@@ -64,6 +64,7 @@ final class HistoryResultFixture {
                 40,
                 2,
                 groups,
+                List.of(),
                 List.of("VersionLine 7 of data/history.jsonl is left out, it is damaged: unexpected end"),
                 0.95);
     }
@@ -128,6 +129,7 @@ final class HistoryResultFixture {
                 1.05 * median,
                 null,
                 5,
-                day - 1);
+                day - 1,
+                null);
     }
 }

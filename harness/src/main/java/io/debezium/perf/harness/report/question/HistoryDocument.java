@@ -50,10 +50,10 @@ public final class HistoryDocument {
         Map<String, List<LineGroup>> machines = result.groups().stream()
                 .collect(Collectors.groupingBy(
                         group -> group.machine().fingerprint(), LinkedHashMap::new, Collectors.toList()));
-        List<Chapter> chapters = new ArrayList<>();
+        List<Chapter> chapters = new ArrayList<>(HistoryNights.chapter(result));
         int number = 1;
         for (List<LineGroup> groups : machines.values()) {
-            chapters.add(machine(result, groups, chapters.size() + 1, number));
+            chapters.add(machine(result, groups, number));
             number += groups.size();
         }
         chapters.add(new RunChapter(result.commandLine())
@@ -63,7 +63,11 @@ public final class HistoryDocument {
                         .text("New", Format.count(result.added()))
                         .text("This machine", result.here()))
                 .chapter());
-        chapters.add(Limits.chapter(LIMITS));
+        List<String> limits = new ArrayList<>(LIMITS);
+        if (!result.nights().isEmpty()) {
+            limits.add(HistoryNights.LIMIT);
+        }
+        chapters.add(Limits.chapter(limits));
         return new Document(
                 "Over Debezium's releases",
                 Origin.of(result.command(), result.startedAt()),
@@ -72,7 +76,7 @@ public final class HistoryDocument {
                 chapters);
     }
 
-    private static Chapter machine(HistoryResult result, List<LineGroup> groups, int chapter, int firstNumber) {
+    private static Chapter machine(HistoryResult result, List<LineGroup> groups, int firstNumber) {
         HistoryPoint.MachineInfo machine = groups.get(0).machine();
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
@@ -80,7 +84,7 @@ public final class HistoryDocument {
             blocks.add(HistoryTables.of(groups.get(i), firstNumber + i));
         }
         return new Chapter(
-                        "machine-" + chapter,
+                        "machine-" + firstNumber,
                         machine.fingerprint().equals(result.here())
                                 ? "This machine"
                                 : "Machine " + machine.fingerprint(),
@@ -103,7 +107,9 @@ public final class HistoryDocument {
         if (told.size() > MOST) {
             more.add(Sentence.of("%s more below.".formatted(Format.count(told.size() - MOST, "line"))));
         }
-        return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), result.notes());
+        List<Answer> answers = new ArrayList<>(HistoryNights.answers(result));
+        answers.add(new Answer(Sentence.of(lead(result)), more));
+        return new Summary(answers, result.notes());
     }
 
     private static String lead(HistoryResult result) {

@@ -1,0 +1,266 @@
+package io.debezium.perf.harness.history;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistoryResult.Night;
+import io.debezium.perf.harness.result.HistoryResult.NightDrift;
+import io.debezium.perf.harness.result.HistoryResult.NightFigure;
+import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.StepCause;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.stats.ChangePoints;
+
+/**
+ * Comparisons that were run again and again, night by night: which of them make a series, and where its level changes. The
+ * ratio of a nightly build to a release that stays the same moves with Debezium alone. The release's own figure, and the
+ * release against itself (A/A) where that was run, move with the machine: a step that any of them takes in the same nights is
+ * the machine's.
+ */
+final class Nights {
+
+    /** Nights that make a series. */
+    static final int FEWEST = 10;
+
+    /** A step of a year ago is no news. */
+    private static final int MOST = 365;
+
+    private static final long SEED = 1;
+
+    /** What steps are looked for in where no metric was asked for: the first of these that there is. */
+    private static final List<Metric> DECIDING = List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT);
+
+    /** A commit's id, which is another one every night; the name of a branch stays. */
+    private static final Pattern COMMIT = Pattern.compile("((?:^|,)git=[^,]*)@[0-9a-f]{7,40}(?=,|$)");
+
+    /** What may be another program tomorrow. */
+    private static final Pattern MOVING = Pattern.compile("-SNAPSHOT|(?:^|,)(?:git|overlay|diff)=");
+
+    private static final Pattern CLONE = Pattern.compile("(?:^|,)git=([^,@]+)");
+
+    /** What is on a bisection's command line elsewhere, or is no part of a release. */
+    private static final Set<String> OF_THE_BUILD = Set.of("git", "build", "diff");
+
+    /** Of {@code bisect}: so large a step is above its threshold. */
+    private static final double USUAL_THRESHOLD = 0.03;
+
+    private static final Pattern TURNS = Pattern.compile("\\d+");
+
+    private static final int ID_LETTERS = 12;
+
+    /** Every run's points of one variant beside one baseline, oldest first. */
+    private final Map<SeriesKey, Map<Metric, List<HistoryPoint>>> series;
+
+    private final List<HistoryPoint> itself;
+
+    private record SeriesKey(
+            String fingerprint, HistoryPoint.BenchmarkCase measured, String jdk, String spec, String baseline) {
+
+        static SeriesKey of(HistoryPoint point) {
+            return new SeriesKey(
+                    point.machine().fingerprint(),
+                    point.measured(),
+                    point.variant().jdk(),
+                    COMMIT.matcher(point.beside().spec()).replaceFirst("$1"),
+                    point.beside().baseline());
+        }
+
+        boolean same() {
+            return spec.equals(baseline);
+        }
+
+        /** Whether this is of other variants in the runs in which that one is the baseline against itself. */
+        boolean holds(SeriesKey other) {
+            return other.same()
+                    && !same()
+                    && other.fingerprint.equals(fingerprint)
+                    && other.baseline.equals(baseline)
+                    && other.measured.name().equals(measured.name());
+        }
+    }
+
+    /** @param metrics that were asked for; empty for the one that decides */
+    Nights(List<HistoryPoint> points, Set<Metric> metrics) {
+        List<HistoryPoint> pinned = points.stream()
+                .filter(point -> point.beside() != null
+                        && !MOVING.matcher(COMMIT.matcher(point.beside().baseline())
+                                        .replaceFirst(""))
+                                .find())
+                .sorted(Comparator.comparing(point -> point.run().at()))
+                .toList();
+        itself = pinned.stream().filter(point -> point.beside().same()).toList();
+        series = new LinkedHashMap<>(pinned.stream()
+                .collect(Collectors.groupingBy(
+                        SeriesKey::of, LinkedHashMap::new, Collectors.groupingBy(HistoryPoint::metric))));
+        series.values().forEach(by -> by.values().removeIf(nights -> nights.size() < FEWEST));
+        series.values().forEach(by -> by.keySet().retainAll(shown(by.keySet(), metrics)));
+        series.values().removeIf(Map::isEmpty);
+        List.copyOf(series.keySet()).forEach(key -> series.keySet().removeIf(key::holds));
+    }
+
+    private static Set<Metric> shown(Set<Metric> there, Set<Metric> asked) {
+        return asked.isEmpty()
+                ? DECIDING.stream().filter(there::contains).limit(1).collect(Collectors.toSet())
+                : asked;
+    }
+
+    /** Whether a point is of a commit that has its place in a series: among releases each would be a line of its own. */
+    boolean isBuild(HistoryPoint point) {
+        return point.beside() != null
+                && COMMIT.matcher(point.beside().spec()).find()
+                && series.containsKey(SeriesKey.of(point));
+    }
+
+    /** @param here fingerprint of the machine whose series come first */
+    List<NightSeries> series(String here) {
+        return series.entrySet().stream()
+                .sorted(Comparator.comparing(
+                        entry -> !entry.getKey().fingerprint().equals(here)))
+                .flatMap(entry -> entry.getValue().values().stream().map(points -> series(entry.getKey(), points)))
+                .toList();
+    }
+
+    private NightSeries series(SeriesKey key, List<HistoryPoint> points) {
+        HistoryPoint last = points.get(points.size() - 1);
+        List<Night> nights = points.stream()
+                .skip(Math.max(0, points.size() - MOST))
+                .map(point -> night(key, point))
+                .toList();
+        List<NightStep> steps = new ArrayList<>();
+        List<NightDrift> drifts = new ArrayList<>();
+        // The ratio last: what else moved in these nights is known by then.
+        for (NightFigure figure : List.of(NightFigure.SAME, NightFigure.BASELINE, NightFigure.RATIO)) {
+            int[] known = IntStream.range(0, nights.size())
+                    .filter(night -> nights.get(night).value(figure) > 0)
+                    .toArray();
+            ChangePoints.Levels levels = ChangePoints.of(
+                    IntStream.of(known)
+                            .mapToDouble(night -> Math.log(nights.get(night).value(figure)))
+                            .toArray(),
+                    SEED);
+            List<NightStep> machine = List.copyOf(steps);
+            levels.steps().stream()
+                    .map(step -> step(figure, step, known, nights, machine))
+                    .map(step -> step.with(bisect(key, last, step)))
+                    .forEach(steps::add);
+            if (levels.drift() != 0) {
+                drifts.add(new NightDrift(figure, Math.exp(levels.drift())));
+            }
+        }
+        steps.sort(Comparator.comparing(NightStep::at));
+        return new NightSeries(
+                last.machine(),
+                key.measured(),
+                last.metric(),
+                last.unit(),
+                last.moreIsBetter(),
+                key.jdk(),
+                key.spec(),
+                key.baseline(),
+                nights,
+                steps,
+                drifts);
+    }
+
+    private Night night(SeriesKey key, HistoryPoint point) {
+        return new Night(
+                point.run(),
+                key.same() ? null : point.beside(),
+                itself.stream()
+                        .filter(other -> other.run().isSame(point.run())
+                                && other.metric() == point.metric()
+                                && other.machine().fingerprint().equals(key.fingerprint()))
+                        .map(HistoryPoint::beside)
+                        .findFirst()
+                        .orElse(null));
+    }
+
+    /** @param known indexes of the nights that have the figure */
+    private static NightStep step(
+            NightFigure figure, ChangePoints.LevelStep step, int[] known, List<Night> nights, List<NightStep> machine) {
+        int before = known[step.earliest() - 1];
+        int latest = known[step.latest()];
+        String from = revision(nights.get(before));
+        String to = revision(nights.get(latest));
+        boolean alone = figure == NightFigure.RATIO
+                && machine.stream().noneMatch(other -> other.earliest() <= latest && before < other.latest());
+        return new NightStep(
+                figure,
+                alone
+                        ? from != null && from.equals(to) ? StepCause.SAME_COMMIT : StepCause.DEBEZIUM
+                        : StepCause.MACHINE,
+                known[step.at()],
+                before + 1,
+                latest,
+                Math.exp(step.before()),
+                Math.exp(step.after()),
+                Math.exp(step.size()),
+                Math.exp(step.interval().low()),
+                Math.exp(step.interval().high()),
+                from,
+                to,
+                List.of());
+    }
+
+    private static String revision(Night night) {
+        return night.beside() == null ? null : night.beside().revision();
+    }
+
+    /** Words after {@code scripts/perf}; none where the step is not Debezium's, or its commits or their clone are not known. */
+    private static List<String> bisect(SeriesKey key, HistoryPoint last, NightStep step) {
+        Matcher clone = CLONE.matcher(key.spec());
+        if (step.cause() != StepCause.DEBEZIUM
+                || step.from() == null
+                || step.to() == null
+                || !DECIDING.contains(last.metric())
+                || !clone.find()) {
+            return List.of();
+        }
+        Map<String, String> conditions = key.measured().conditions();
+        List<String> words = new ArrayList<>(List.of(
+                "bisect",
+                "--git",
+                clone.group(1),
+                "--good",
+                abbreviated(step.from()),
+                "--bad",
+                abbreviated(step.to()),
+                "--by",
+                last.metric() == Metric.CPU_MICROS_PER_EVENT ? "cpu" : "instructions",
+                "--workload",
+                conditions.get("tape")));
+        String replay = conditions.getOrDefault("replay", "server");
+        if (replay.startsWith(TapeInfo.PLAYER)) {
+            words.addAll(List.of("--replay", TapeInfo.PLAYER));
+            Matcher turns = TURNS.matcher(replay);
+            words.addAll(turns.find() ? List.of("--turns", turns.group()) : List.of());
+        }
+        String with = RunPoints.pieces(key.spec())
+                .filter(piece -> piece.contains("=") && !OF_THE_BUILD.contains(RunPoints.key(piece)))
+                .collect(Collectors.joining(","));
+        words.addAll(with.isEmpty() ? List.of() : List.of("--with", with));
+        double size = Math.abs(step.ratio() - 1);
+        if (size / 2 < USUAL_THRESHOLD) {
+            words.addAll(List.of("--threshold", String.format(Locale.ROOT, "%.1f%%", 100 * size / 2)));
+        }
+        // Without it, a bisection looks for what rose.
+        words.addAll(step.ratio() < 1 ? List.of("--all") : List.of());
+        return words;
+    }
+
+    private static String abbreviated(String id) {
+        return id.substring(0, Math.min(ID_LETTERS, id.length()));
+    }
+}

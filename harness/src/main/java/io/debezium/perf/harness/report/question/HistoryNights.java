@@ -1,0 +1,330 @@
+package io.debezium.perf.harness.report.question;
+
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Chart;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.section.Effect;
+import io.debezium.perf.harness.result.HistoryPoint.BaselineRatio;
+import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistoryResult.Night;
+import io.debezium.perf.harness.result.HistoryResult.NightDrift;
+import io.debezium.perf.harness.result.HistoryResult.NightFigure;
+import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.StepCause;
+
+/** A figure night by night, and the nights in which its level changed. */
+final class HistoryNights {
+
+    static final String LIMIT =
+            "Steps over the nights are changes of level (E-divisive): a series of chance alone shows one in 1 of 200 histories at most. A step of less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights' scatter only after some more. Whose a step is follows from what else moved in the same nights.";
+
+    /** Steps that are told before the tables; the newest. */
+    private static final int MOST = 4;
+
+    private static final int RATIO = 0;
+    private static final int SAME = 1;
+    private static final int LEVEL = 2;
+
+    private final HistoryResult result;
+    private final NightSeries series;
+
+    private HistoryNights(HistoryResult result, NightSeries series) {
+        this.result = result;
+        this.series = series;
+    }
+
+    /** One for each series. */
+    static List<Answer> answers(HistoryResult result) {
+        return result.nights().stream()
+                .map(series -> new HistoryNights(result, series).answer())
+                .toList();
+    }
+
+    /** Empty where there is no series. */
+    static List<Chapter> chapter(HistoryResult result) {
+        List<Block> blocks = new ArrayList<>();
+        for (int i = 0; i < result.nights().size(); i++) {
+            blocks.addAll(new HistoryNights(result, result.nights().get(i)).blocks(i + 1));
+        }
+        return blocks.isEmpty()
+                ? List.of()
+                : List.of(new Chapter(
+                                "nights",
+                                "Night by night",
+                                "The ratio to a baseline that stays the same moves with Debezium alone; the baseline's own figure, and the baseline against itself (A/A), move with the machine.",
+                                blocks)
+                        .print());
+    }
+
+    private Answer answer() {
+        List<Sentence> more = new ArrayList<>();
+        series.steps().stream()
+                .sorted(Comparator.comparing(NightStep::at).reversed())
+                .limit(MOST)
+                .map(this::sentence)
+                .forEach(more::add);
+        series.drifts().stream().map(this::sentence).forEach(more::add);
+        return new Answer(
+                Sentence.of("")
+                        .code(series.measured().label())
+                        .text(", %s of ".formatted(series.metric().label()))
+                        .code(series.spec())
+                        .text(" against ")
+                        .code(series.baseline())
+                        .text(" in %s on machine %s: %s."
+                                .formatted(
+                                        Format.count(series.nights().size(), "night"),
+                                        series.machine().fingerprint(),
+                                        counted())),
+                more);
+    }
+
+    /** {@code 1 step of Debezium's, 2 steps of the machine's} */
+    private String counted() {
+        if (series.steps().isEmpty()) {
+            return "no step";
+        }
+        long own = series.steps().stream()
+                .filter(step -> step.cause() == StepCause.DEBEZIUM)
+                .count();
+        long machine = series.steps().stream()
+                .filter(step -> step.cause() == StepCause.MACHINE)
+                .count();
+        long open = series.steps().size() - own - machine;
+        return "%s in Debezium, %s of the machine%s"
+                .formatted(
+                        Format.count(own, "step"),
+                        Format.count(machine),
+                        open == 0 ? "" : ", " + Format.count(open) + " not explained");
+    }
+
+    private Sentence sentence(NightStep step) {
+        Sentence sentence = Sentence.of("%s (%s): %s from %s to %s, %s (%s). "
+                .formatted(
+                        date(step.at()),
+                        when(step),
+                        name(step.figure()),
+                        value(step.figure(), step.before()),
+                        value(step.figure(), step.after()),
+                        effect(step).signed(),
+                        effect(step).interval() + " " + effect(step).signedRange()));
+        return switch (step.cause()) {
+            case DEBEZIUM ->
+                step.bisect().isEmpty()
+                        ? sentence.text("It is Debezium's: the baseline did not move. %s".formatted(unknown(step)))
+                        : sentence.text("It is Debezium's: the baseline did not move. Find the commit with ")
+                                .code(command(step))
+                                .text(".");
+            case MACHINE ->
+                sentence.text(
+                        step.figure() == NightFigure.RATIO
+                                ? "The baseline, which is the same every night, moved too: it is taken for the machine's."
+                                : "It is the machine's: the baseline is the same every night.");
+            case SAME_COMMIT ->
+                sentence.text(
+                        "Both sides are of the same commit, and the baseline did not move: look for what else changed in how it is built or run.");
+        };
+    }
+
+    private static String unknown(NightStep step) {
+        return step.from() == null || step.to() == null
+                ? "Its commits are not known: build the nightly as VERSION,git=DIR@BRANCH to have them searched."
+                : "perf bisect searches by instructions or CPU, per event, only.";
+    }
+
+    private Sentence sentence(NightDrift drift) {
+        return Sentence.of("%s drifts by %s over all nights, without a step."
+                .formatted(
+                        Format.capital(name(drift.figure())),
+                        new Effect(drift.ratio(), Double.NaN, Double.NaN, Double.NaN).signed()));
+    }
+
+    private List<Block> blocks(int number) {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(
+                new Block.Charts(Stream.of(List.of(NightFigure.RATIO, NightFigure.SAME), List.of(NightFigure.BASELINE))
+                        .map(figures -> picture("nights-%d-%d".formatted(number, figures.size()), figures))
+                        .toList()));
+        if (!series.steps().isEmpty()) {
+            blocks.add(table(number));
+        }
+        Facts commands = Facts.titled("");
+        for (NightStep step : series.steps()) {
+            commands = step.bisect().isEmpty()
+                    ? commands
+                    : commands.code("The commit of " + date(step.at()), command(step));
+        }
+        if (!commands.facts().isEmpty()) {
+            blocks.add(new Block.Commands(commands));
+        }
+        return blocks;
+    }
+
+    private Table table(int number) {
+        return Table.of(
+                "nights-table-" + number,
+                "Steps of %s, %s".formatted(series.spec(), series.metric().label()),
+                "Change: of the level, the median of the differences between both, with its %s interval. Nights: where the step may be."
+                        .formatted(Effect.level(result.confidence())),
+                List.of(
+                        Column.text("Step"),
+                        Column.text("Whose"),
+                        Column.text("Figure"),
+                        Column.number("Before"),
+                        Column.number("After"),
+                        Column.number("Change"),
+                        Column.number("Interval").rank(1),
+                        Column.text("Nights").rank(3),
+                        Column.text("Commits").rank(2)),
+                series.steps().stream()
+                        .map(step -> Table.Line.of(
+                                Cell.text(date(step.at())),
+                                Cell.text(
+                                        switch (step.cause()) {
+                                            case DEBEZIUM -> "Debezium";
+                                            case MACHINE -> "machine";
+                                            case SAME_COMMIT -> "not known";
+                                        }),
+                                Cell.text(name(step.figure())),
+                                Cell.number(value(step.figure(), step.before()), step.before()),
+                                Cell.number(value(step.figure(), step.after()), step.after()),
+                                Cell.number(effect(step).signed(), step.ratio()),
+                                Cell.number(effect(step).signedRange(), step.low()),
+                                Cell.text(when(step)),
+                                Cell.code(
+                                        step.from() == null || step.to() == null
+                                                ? ""
+                                                : "%.12s..%.12s".formatted(step.from(), step.to()))))
+                        .toList());
+    }
+
+    /** @param figures that share an axis; the first has its steps marked */
+    private Block.Picture picture(String id, List<NightFigure> figures) {
+        List<Plot.Series> drawn = new ArrayList<>();
+        List<Plot.Span> spans = new ArrayList<>();
+        for (NightFigure figure : figures) {
+            List<NightStep> steps = series.steps().stream()
+                    .filter(step -> step.figure() == figure)
+                    .toList();
+            if (!steps.isEmpty()) {
+                drawn.add(new Plot.Series("level", LEVEL, Plot.Style.CURVE, levels(steps)));
+            }
+            steps.forEach(step -> spans.add(new Plot.Span(
+                    step.earliest() - 0.5, step.latest() + 0.5, effect(step).signed())));
+            List<Plot.Point> points = points(figure);
+            if (!points.isEmpty()) {
+                drawn.add(new Plot.Series(
+                        name(figure),
+                        figure == NightFigure.SAME ? SAME : RATIO,
+                        figure == NightFigure.SAME ? Plot.Style.HOLLOW : Plot.Style.DOTS,
+                        points));
+            }
+        }
+        boolean ratio = figures.contains(NightFigure.RATIO);
+        return new Block.Picture(
+                new Chart(
+                        id,
+                        ratio
+                                ? "%s of %s against %s"
+                                        .formatted(
+                                                Format.capital(series.metric().label()),
+                                                series.spec(),
+                                                series.baseline())
+                                : "%s of %s itself"
+                                        .formatted(
+                                                Format.capital(series.metric().label()), series.baseline()),
+                        "One dot a night. %s Shaded: where a step may be."
+                                .formatted(series.moreIsBetter() ? "More is better." : "Less is better.")),
+                new Plot(
+                        id,
+                        Plot.Axis.named(
+                                "",
+                                IntStream.range(0, series.nights().size())
+                                        .mapToObj(this::date)
+                                        .toList()),
+                        Plot.Axis.fitted(ratio ? "ratio" : series.unit()),
+                        drawn,
+                        spans));
+    }
+
+    private List<Plot.Point> points(NightFigure figure) {
+        return IntStream.range(0, series.nights().size())
+                .filter(night -> series.nights().get(night).value(figure) > 0)
+                .mapToObj(night -> {
+                    Night of = series.nights().get(night);
+                    BaselineRatio known = figure == NightFigure.RATIO ? of.beside() : null;
+                    return new Plot.Point(
+                            night,
+                            of.value(figure),
+                            known == null ? null : Plot.Point.finite(known.low()),
+                            known == null ? null : Plot.Point.finite(known.high()),
+                            known == null || known.revision() == null ? "" : "%.12s".formatted(known.revision()));
+                })
+                .toList();
+    }
+
+    /** From the first night to the last, with a jump at each step. */
+    private List<Plot.Point> levels(List<NightStep> steps) {
+        List<Plot.Point> levels = new ArrayList<>();
+        levels.add(Plot.Point.of(0, steps.get(0).before()));
+        for (NightStep step : steps) {
+            levels.add(Plot.Point.of(step.at() - 0.5, step.before()));
+            levels.add(Plot.Point.of(step.at() - 0.5, step.after()));
+        }
+        levels.add(Plot.Point.of(
+                series.nights().size() - 1.0, steps.get(steps.size() - 1).after()));
+        return levels;
+    }
+
+    private static String name(NightFigure figure) {
+        return switch (figure) {
+            case RATIO -> "ratio";
+            case SAME -> "A/A";
+            case BASELINE -> "baseline";
+        };
+    }
+
+    private String value(NightFigure figure, double value) {
+        return figure == NightFigure.BASELINE
+                ? Format.withUnit(value, series.unit())
+                : String.format(Locale.ROOT, "%.3f", value);
+    }
+
+    private Effect effect(NightStep step) {
+        return new Effect(step.ratio(), step.low(), step.high(), result.confidence());
+    }
+
+    private static String command(NightStep step) {
+        return new Invocation(step.bisect(), 0).commandLine();
+    }
+
+    private String when(NightStep step) {
+        return step.earliest() == step.latest()
+                ? "that night"
+                : "%s to %s".formatted(date(step.earliest()), date(step.latest()));
+    }
+
+    private String date(int night) {
+        return LocalDate.ofInstant(series.nights().get(night).run().at(), ZoneOffset.UTC)
+                .toString();
+    }
+}
