@@ -30,13 +30,17 @@ import io.debezium.perf.harness.result.RunStatus;
 @Command(
         name = "history",
         description = {
-            "Show how the figures developed over Debezium releases, across all runs.",
+            "Show how the figures developed over Debezium releases and from night to night.",
             "",
             "Collects the figures of jmh, compare and bisect results in a file of JSON lines, and shows each one over"
                     + " Debezium's releases in tables and charts. Figures share a line only if machine, JDK, SPEC, tape and"
                     + " options are the same. Disturbed trials and forks are left out.",
             "",
-            "There is no verdict, because machines drift from day to day: use compare or jmh for that.",
+            "Of ten or more comparisons of one candidate with a baseline that stays the same, night by night, it finds the"
+                    + " steps, says whether they are Debezium's or the machine's, and names the bisect command that finds"
+                    + " the commit.",
+            "",
+            "Over the releases there is no verdict, because machines drift from day to day: use compare or jmh for that.",
             ""
         })
 final class HistoryCommand extends Tool {

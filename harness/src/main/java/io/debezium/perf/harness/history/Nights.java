@@ -2,6 +2,7 @@ package io.debezium.perf.harness.history;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -14,11 +15,9 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightDrift;
 import io.debezium.perf.harness.result.HistoryResult.NightFigure;
 import io.debezium.perf.harness.result.HistoryResult.NightSeries;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.StepCause;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stats.ChangePoints;
@@ -64,6 +63,7 @@ final class Nights {
     private final Map<SeriesKey, Map<Metric, List<HistoryPoint>>> series;
 
     private final List<HistoryPoint> itself;
+    private final Set<List<Object>> builds;
 
     private record SeriesKey(
             String fingerprint, HistoryPoint.BenchmarkCase measured, String jdk, String spec, String baseline) {
@@ -108,6 +108,12 @@ final class Nights {
         series.values().forEach(by -> by.keySet().retainAll(shown(by.keySet(), metrics)));
         series.values().removeIf(Map::isEmpty);
         List.copyOf(series.keySet()).forEach(key -> series.keySet().removeIf(key::holds));
+        builds = series.values().stream()
+                .flatMap(by -> by.values().stream())
+                .flatMap(List::stream)
+                .filter(point -> COMMIT.matcher(point.beside().spec()).find())
+                .map(point -> List.<Object>of(point.run().at(), point.variant()))
+                .collect(Collectors.toSet());
     }
 
     private static Set<Metric> shown(Set<Metric> there, Set<Metric> asked) {
@@ -118,9 +124,7 @@ final class Nights {
 
     /** Whether a point is of a commit that has its place in a series: among releases each would be a line of its own. */
     boolean isBuild(HistoryPoint point) {
-        return point.beside() != null
-                && COMMIT.matcher(point.beside().spec()).find()
-                && series.containsKey(SeriesKey.of(point));
+        return builds.contains(List.of(point.run().at(), point.variant()));
     }
 
     /** @param here fingerprint of the machine whose series come first */
@@ -139,7 +143,7 @@ final class Nights {
                 .map(point -> night(key, point))
                 .toList();
         List<NightStep> steps = new ArrayList<>();
-        List<NightDrift> drifts = new ArrayList<>();
+        Map<NightFigure, Double> drifts = new EnumMap<>(NightFigure.class);
         // The ratio last: what else moved in these nights is known by then.
         for (NightFigure figure : List.of(NightFigure.SAME, NightFigure.BASELINE, NightFigure.RATIO)) {
             int[] known = IntStream.range(0, nights.size())
@@ -152,11 +156,10 @@ final class Nights {
                     SEED);
             List<NightStep> machine = List.copyOf(steps);
             levels.steps().stream()
-                    .map(step -> step(figure, step, known, nights, machine))
-                    .map(step -> step.with(bisect(key, last, step)))
+                    .map(step -> step(key, last.metric(), figure, step, known, nights, machine))
                     .forEach(steps::add);
             if (levels.drift() != 0) {
-                drifts.add(new NightDrift(figure, Math.exp(levels.drift())));
+                drifts.put(figure, Math.exp(levels.drift()));
             }
         }
         steps.sort(Comparator.comparing(NightStep::at));
@@ -189,18 +192,22 @@ final class Nights {
 
     /** @param known indexes of the nights that have the figure */
     private static NightStep step(
-            NightFigure figure, ChangePoints.LevelStep step, int[] known, List<Night> nights, List<NightStep> machine) {
+            SeriesKey key,
+            Metric metric,
+            NightFigure figure,
+            ChangePoints.LevelStep step,
+            int[] known,
+            List<Night> nights,
+            List<NightStep> machine) {
         int before = known[step.earliest() - 1];
         int latest = known[step.latest()];
         String from = revision(nights.get(before));
         String to = revision(nights.get(latest));
-        boolean alone = figure == NightFigure.RATIO
+        boolean debezium = figure == NightFigure.RATIO
                 && machine.stream().noneMatch(other -> other.earliest() <= latest && before < other.latest());
         return new NightStep(
                 figure,
-                alone
-                        ? from != null && from.equals(to) ? StepCause.SAME_COMMIT : StepCause.DEBEZIUM
-                        : StepCause.MACHINE,
+                debezium,
                 known[step.at()],
                 before + 1,
                 latest,
@@ -211,21 +218,17 @@ final class Nights {
                 Math.exp(step.interval().high()),
                 from,
                 to,
-                List.of());
+                debezium ? bisect(key, metric, from, to, step.size()) : List.of());
     }
 
     private static String revision(Night night) {
         return night.beside() == null ? null : night.beside().revision();
     }
 
-    /** Words after {@code scripts/perf}; none where the step is not Debezium's, or its commits or their clone are not known. */
-    private static List<String> bisect(SeriesKey key, HistoryPoint last, NightStep step) {
+    /** Words after {@code scripts/perf}; none where the commits or their clone are not known, or there is but one. */
+    private static List<String> bisect(SeriesKey key, Metric metric, String from, String to, double size) {
         Matcher clone = CLONE.matcher(key.spec());
-        if (step.cause() != StepCause.DEBEZIUM
-                || step.from() == null
-                || step.to() == null
-                || !DECIDING.contains(last.metric())
-                || !clone.find()) {
+        if (from == null || to == null || from.equals(to) || !DECIDING.contains(metric) || !clone.find()) {
             return List.of();
         }
         Map<String, String> conditions = key.measured().conditions();
@@ -234,11 +237,11 @@ final class Nights {
                 "--git",
                 clone.group(1),
                 "--good",
-                abbreviated(step.from()),
+                abbreviated(from),
                 "--bad",
-                abbreviated(step.to()),
+                abbreviated(to),
                 "--by",
-                last.metric() == Metric.CPU_MICROS_PER_EVENT ? "cpu" : "instructions",
+                metric == Metric.CPU_MICROS_PER_EVENT ? "cpu" : "instructions",
                 "--workload",
                 conditions.get("tape")));
         String replay = conditions.getOrDefault("replay", "server");
@@ -251,12 +254,12 @@ final class Nights {
                 .filter(piece -> piece.contains("=") && !OF_THE_BUILD.contains(RunPoints.key(piece)))
                 .collect(Collectors.joining(","));
         words.addAll(with.isEmpty() ? List.of() : List.of("--with", with));
-        double size = Math.abs(step.ratio() - 1);
-        if (size / 2 < USUAL_THRESHOLD) {
-            words.addAll(List.of("--threshold", String.format(Locale.ROOT, "%.1f%%", 100 * size / 2)));
+        double half = Math.abs(Math.expm1(size)) / 2;
+        if (half < USUAL_THRESHOLD) {
+            words.addAll(List.of("--threshold", String.format(Locale.ROOT, "%.1f%%", 100 * half)));
         }
         // Without it, a bisection looks for what rose.
-        words.addAll(step.ratio() < 1 ? List.of("--all") : List.of());
+        words.addAll(size < 0 ? List.of("--all") : List.of());
         return words;
     }
 

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The result of {@code perf history}: figures over Debezium's releases, never of two machines on one line.
@@ -119,7 +120,7 @@ public record HistoryResult(
      * @param baseline the baseline's spec, the same every night
      * @param nights oldest first, a run each
      * @param steps where a level changes, in their order
-     * @param drifts what changes evenly instead
+     * @param drifts what changes evenly instead, and by which factor from the first night to the last
      */
     public record NightSeries(
             HistoryPoint.MachineInfo machine,
@@ -132,12 +133,12 @@ public record HistoryResult(
             String baseline,
             List<Night> nights,
             List<NightStep> steps,
-            List<NightDrift> drifts) {
+            Map<NightFigure, Double> drifts) {
 
         public NightSeries {
             nights = List.copyOf(nights);
             steps = List.copyOf(steps);
-            drifts = List.copyOf(drifts);
+            drifts = Map.copyOf(drifts);
         }
     }
 
@@ -168,18 +169,10 @@ public record HistoryResult(
         BASELINE
     }
 
-    /** What a step is due to. */
-    public enum StepCause {
-        DEBEZIUM,
-        /** The baseline, which does not change, moved at the same time. */
-        MACHINE,
-        /** Both sides are of the same commit. */
-        SAME_COMMIT
-    }
-
     /**
      * A change of level.
      *
+     * @param debezium whether it is Debezium's; else the baseline, which stays the same, moved in the same nights
      * @param at index of the first night after it
      * @param earliest of the nights that may be the first after it
      * @param latest likewise
@@ -194,7 +187,7 @@ public record HistoryResult(
      */
     public record NightStep(
             NightFigure figure,
-            StepCause cause,
+            boolean debezium,
             int at,
             int earliest,
             int latest,
@@ -210,13 +203,5 @@ public record HistoryResult(
         public NightStep {
             bisect = List.copyOf(bisect);
         }
-
-        public NightStep with(List<String> bisect) {
-            return new NightStep(
-                    figure, cause, at, earliest, latest, before, after, ratio, low, high, from, to, bisect);
-        }
     }
-
-    /** @param ratio from the first night to the last */
-    public record NightDrift(NightFigure figure, double ratio) {}
 }

@@ -22,7 +22,6 @@ import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.NightFigure;
 import io.debezium.perf.harness.result.HistoryResult.NightSeries;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.StepCause;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -59,7 +58,7 @@ class NightsTest {
         assertThat(series.spec()).isEqualTo(RELEASE + ",plugin=pgoutput,git=../debezium,jvm=-Xmx1g");
         NightStep step = only(series);
         assertThat(step.figure()).isEqualTo(NightFigure.RATIO);
-        assertThat(step.cause()).isEqualTo(StepCause.DEBEZIUM);
+        assertThat(step.debezium()).isTrue();
         assertThat(step.at()).isBetween(STEP - 1, STEP + 1);
         assertThat(STEP).isBetween(step.earliest(), step.latest());
         assertThat(step.ratio()).isBetween(step.low(), step.high()).isCloseTo(1.05, within(0.01));
@@ -80,7 +79,7 @@ class NightsTest {
         NightStep step = only(series());
 
         assertThat(step.figure()).isEqualTo(NightFigure.BASELINE);
-        assertThat(step.cause()).isEqualTo(StepCause.MACHINE);
+        assertThat(step.debezium()).isFalse();
         assertThat(step.at()).isEqualTo(STEP);
         assertThat(step.bisect()).isEmpty();
     }
@@ -91,15 +90,15 @@ class NightsTest {
 
         assertThat(series().steps())
                 .hasSize(2)
-                .allSatisfy(step -> assertThat(step.cause()).isEqualTo(StepCause.MACHINE))
+                .allSatisfy(step -> assertThat(step.debezium()).isFalse())
                 .allSatisfy(step -> assertThat(step.bisect()).isEmpty());
     }
 
     @Test
-    void oneCommitOnBothSidesExplainsNothing() throws IOException {
+    void betweenNightsOfOneCommitThereIsNothingToSearch() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 0.9, "git=../debezium@" + commit(0));
 
-        assertThat(only(series()).cause()).isEqualTo(StepCause.SAME_COMMIT);
+        assertThat(only(series()).bisect()).isEmpty();
     }
 
     @Test

@@ -7,29 +7,22 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Chart;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary.Answer;
-import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.HistoryPoint.BaselineRatio;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightDrift;
 import io.debezium.perf.harness.result.HistoryResult.NightFigure;
 import io.debezium.perf.harness.result.HistoryResult.NightSeries;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.StepCause;
 
 /** A figure night by night, and the nights in which its level changed. */
 final class HistoryNights {
@@ -37,8 +30,8 @@ final class HistoryNights {
     static final String LIMIT =
             "Steps over the nights are changes of level (E-divisive): a series of chance alone shows one in 1 of 200 histories at most. A step of less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights' scatter only after some more. Whose a step is follows from what else moved in the same nights.";
 
-    /** Steps that are told before the tables; the newest. */
-    private static final int MOST = 4;
+    /** Steps that are told; the newest. */
+    private static final int MOST = 8;
 
     private static final int RATIO = 0;
     private static final int SAME = 1;
@@ -63,16 +56,15 @@ final class HistoryNights {
     static List<Chapter> chapter(HistoryResult result) {
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < result.nights().size(); i++) {
-            blocks.addAll(new HistoryNights(result, result.nights().get(i)).blocks(i + 1));
+            blocks.add(new HistoryNights(result, result.nights().get(i)).charts(i + 1));
         }
         return blocks.isEmpty()
                 ? List.of()
                 : List.of(new Chapter(
-                                "nights",
-                                "Night by night",
-                                "The ratio to a baseline that stays the same moves with Debezium alone; the baseline's own figure, and the baseline against itself (A/A), move with the machine.",
-                                blocks)
-                        .print());
+                        "nights",
+                        "Night by night",
+                        "The ratio to a baseline that stays the same moves with Debezium alone; the baseline's own figure, and the baseline against itself (A/A), move with the machine.",
+                        blocks));
     }
 
     private Answer answer() {
@@ -82,7 +74,7 @@ final class HistoryNights {
                 .limit(MOST)
                 .map(this::sentence)
                 .forEach(more::add);
-        series.drifts().stream().map(this::sentence).forEach(more::add);
+        series.drifts().keySet().stream().map(this::drift).forEach(more::add);
         return new Answer(
                 Sentence.of("")
                         .code(series.measured().label())
@@ -98,123 +90,55 @@ final class HistoryNights {
                 more);
     }
 
-    /** {@code 1 step of Debezium's, 2 steps of the machine's} */
+    /** {@code 1 step in Debezium, 2 of the machine} */
     private String counted() {
-        if (series.steps().isEmpty()) {
-            return "no step";
-        }
-        long own = series.steps().stream()
-                .filter(step -> step.cause() == StepCause.DEBEZIUM)
-                .count();
-        long machine = series.steps().stream()
-                .filter(step -> step.cause() == StepCause.MACHINE)
-                .count();
-        long open = series.steps().size() - own - machine;
-        return "%s in Debezium, %s of the machine%s"
-                .formatted(
-                        Format.count(own, "step"),
-                        Format.count(machine),
-                        open == 0 ? "" : ", " + Format.count(open) + " not explained");
+        long own = series.steps().stream().filter(NightStep::debezium).count();
+        return series.steps().isEmpty()
+                ? "no step"
+                : "%s in Debezium, %s of the machine"
+                        .formatted(
+                                Format.count(own, "step"),
+                                Format.count(series.steps().size() - own));
     }
 
     private Sentence sentence(NightStep step) {
-        Sentence sentence = Sentence.of("%s (%s): %s from %s to %s, %s (%s). "
+        Sentence sentence = Sentence.of("%s (first night %s to %s): %s from %s to %s, %s (%s %s). "
                 .formatted(
                         date(step.at()),
-                        when(step),
+                        date(step.earliest()),
+                        date(step.latest()),
                         name(step.figure()),
                         value(step.figure(), step.before()),
                         value(step.figure(), step.after()),
                         effect(step).signed(),
-                        effect(step).interval() + " " + effect(step).signedRange()));
-        return switch (step.cause()) {
-            case DEBEZIUM ->
-                step.bisect().isEmpty()
-                        ? sentence.text("It is Debezium's: the baseline did not move. %s".formatted(unknown(step)))
-                        : sentence.text("It is Debezium's: the baseline did not move. Find the commit with ")
-                                .code(command(step))
-                                .text(".");
-            case MACHINE ->
-                sentence.text(
-                        step.figure() == NightFigure.RATIO
-                                ? "The baseline, which is the same every night, moved too: it is taken for the machine's."
-                                : "It is the machine's: the baseline is the same every night.");
-            case SAME_COMMIT ->
-                sentence.text(
-                        "Both sides are of the same commit, and the baseline did not move: look for what else changed in how it is built or run.");
-        };
+                        effect(step).interval(),
+                        effect(step).signedRange()));
+        if (!step.debezium()) {
+            return sentence.text(
+                    step.figure() == NightFigure.RATIO
+                            ? "The baseline, which is the same every night, moved too: it is taken for the machine's."
+                            : "It is the machine's: the baseline is the same every night.");
+        }
+        Sentence own = sentence.text("It is Debezium's, since the baseline did not move. ");
+        return step.bisect().isEmpty()
+                ? own.text(
+                        step.from() != null && step.from().equals(step.to())
+                                ? "But both sides are of the same commit: look for what else changed in how it is built."
+                                : "There are no two commits to search between by instructions or CPU: build the nightly as VERSION,git=DIR@BRANCH.")
+                : own.text("Find the commit: ").code(new Invocation(step.bisect(), 0).commandLine());
     }
 
-    private static String unknown(NightStep step) {
-        return step.from() == null || step.to() == null
-                ? "Its commits are not known: build the nightly as VERSION,git=DIR@BRANCH to have them searched."
-                : "perf bisect searches by instructions or CPU, per event, only.";
-    }
-
-    private Sentence sentence(NightDrift drift) {
+    private Sentence drift(NightFigure figure) {
         return Sentence.of("%s drifts by %s over all nights, without a step."
                 .formatted(
-                        Format.capital(name(drift.figure())),
-                        new Effect(drift.ratio(), Double.NaN, Double.NaN, Double.NaN).signed()));
+                        Format.capital(name(figure)),
+                        new Effect(series.drifts().get(figure), Double.NaN, Double.NaN, Double.NaN).signed()));
     }
 
-    private List<Block> blocks(int number) {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(
-                new Block.Charts(Stream.of(List.of(NightFigure.RATIO, NightFigure.SAME), List.of(NightFigure.BASELINE))
-                        .map(figures -> picture("nights-%d-%d".formatted(number, figures.size()), figures))
-                        .toList()));
-        if (!series.steps().isEmpty()) {
-            blocks.add(table(number));
-        }
-        Facts commands = Facts.titled("");
-        for (NightStep step : series.steps()) {
-            commands = step.bisect().isEmpty()
-                    ? commands
-                    : commands.code("The commit of " + date(step.at()), command(step));
-        }
-        if (!commands.facts().isEmpty()) {
-            blocks.add(new Block.Commands(commands));
-        }
-        return blocks;
-    }
-
-    private Table table(int number) {
-        return Table.of(
-                "nights-table-" + number,
-                "Steps of %s, %s".formatted(series.spec(), series.metric().label()),
-                "Change: of the level, the median of the differences between both, with its %s interval. Nights: where the step may be."
-                        .formatted(Effect.level(result.confidence())),
-                List.of(
-                        Column.text("Step"),
-                        Column.text("Whose"),
-                        Column.text("Figure"),
-                        Column.number("Before"),
-                        Column.number("After"),
-                        Column.number("Change"),
-                        Column.number("Interval").rank(1),
-                        Column.text("Nights").rank(3),
-                        Column.text("Commits").rank(2)),
-                series.steps().stream()
-                        .map(step -> Table.Line.of(
-                                Cell.text(date(step.at())),
-                                Cell.text(
-                                        switch (step.cause()) {
-                                            case DEBEZIUM -> "Debezium";
-                                            case MACHINE -> "machine";
-                                            case SAME_COMMIT -> "not known";
-                                        }),
-                                Cell.text(name(step.figure())),
-                                Cell.number(value(step.figure(), step.before()), step.before()),
-                                Cell.number(value(step.figure(), step.after()), step.after()),
-                                Cell.number(effect(step).signed(), step.ratio()),
-                                Cell.number(effect(step).signedRange(), step.low()),
-                                Cell.text(when(step)),
-                                Cell.code(
-                                        step.from() == null || step.to() == null
-                                                ? ""
-                                                : "%.12s..%.12s".formatted(step.from(), step.to()))))
-                        .toList());
+    private Block charts(int number) {
+        return new Block.Charts(List.of(
+                picture("nights-%d-ratio".formatted(number), List.of(NightFigure.RATIO, NightFigure.SAME)),
+                picture("nights-%d-baseline".formatted(number), List.of(NightFigure.BASELINE))));
     }
 
     /** @param figures that share an axis; the first has its steps marked */
@@ -311,16 +235,6 @@ final class HistoryNights {
 
     private Effect effect(NightStep step) {
         return new Effect(step.ratio(), step.low(), step.high(), result.confidence());
-    }
-
-    private static String command(NightStep step) {
-        return new Invocation(step.bisect(), 0).commandLine();
-    }
-
-    private String when(NightStep step) {
-        return step.earliest() == step.latest()
-                ? "that night"
-                : "%s to %s".formatted(date(step.earliest()), date(step.latest()));
     }
 
     private String date(int night) {
