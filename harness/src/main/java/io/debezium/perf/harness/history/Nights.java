@@ -57,8 +57,6 @@ final class Nights {
 
     private static final Pattern TURNS = Pattern.compile("\\d+");
 
-    private static final int ID_LETTERS = 12;
-
     /** Every run's points of one variant beside one baseline, oldest first. */
     private final Map<SeriesKey, Map<Metric, List<HistoryPoint>>> series;
 
@@ -237,9 +235,9 @@ final class Nights {
                 "--git",
                 clone.group(1),
                 "--good",
-                abbreviated(from),
+                "%.12s".formatted(from),
                 "--bad",
-                abbreviated(to),
+                "%.12s".formatted(to),
                 "--by",
                 metric == Metric.CPU_MICROS_PER_EVENT ? "cpu" : "instructions",
                 "--workload",
@@ -261,9 +259,5 @@ final class Nights {
         // Without it, a bisection looks for what rose.
         words.addAll(size < 0 ? List.of("--all") : List.of());
         return words;
-    }
-
-    private static String abbreviated(String id) {
-        return id.substring(0, Math.min(ID_LETTERS, id.length()));
     }
 }

@@ -17,12 +17,19 @@ import java.util.stream.DoubleStream;
  *
  * <p>A series without a step has one with a probability of at most 0.005, however its noise is distributed, as long as its
  * values are exchangeable: ten series with 0.05, a hundred with half a one. Neighbours that resemble each other, as absolute
- * figures of a machine do, bring more. 400 simulated series a case, a step after 20 or 55 values found at its
- * place or at most five from it; of the disturbed values one in ten is five times as far out ({@code ChangePointsTest}
- * repeats a part):
+ * figures of a machine do, bring more. In per cent of 400 simulated series a case, found at most five values from its place;
+ * of the disturbed values one in ten is five times as far out ({@code ChangePointsTest} repeats a part):
  *
  * <pre>
- * TABLE
+ * noise, of spread 1                            normal    Student t, 3 df   disturbed
+ * no step in 60 values, of 800 series           0.4       0.1               0.4
+ * step of 2 after 20 values, with 5, 10 more    43, 81    21, 49            22, 49
+ * step of 2 after 55 values                     52, 91    25, 61            29, 65
+ * step of 3 after 20 values                     91, 99    60, 88            58, 88
+ * step of 3 after 55 values                     96, 100   72, 94            75, 93
+ * step of 5 after 55 values                     100, 100  99, 99            97, 100
+ * step of 2 after 40 values, with 20 more       97        83                81
+ * drift by 6 within 60 values taken for steps   16        11                11
  * </pre>
  */
 public final class ChangePoints {

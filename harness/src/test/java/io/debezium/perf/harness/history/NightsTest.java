@@ -27,6 +27,7 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
@@ -45,6 +46,8 @@ class NightsTest {
 
     @TempDir
     Path home;
+
+    private TapeInfo tape = Examples.tape("simple-update");
 
     private final Random random = new Random(5);
 
@@ -68,7 +71,7 @@ class NightsTest {
                                 .formatted(
                                         commit(step.earliest() - 1),
                                         commit(step.latest()),
-                                        Examples.tape("simple-update").id(),
+                                        tape.id(),
                                         50 * (step.ratio() - 1)));
     }
 
@@ -102,10 +105,13 @@ class NightsTest {
     }
 
     @Test
-    void aFallIsSearchedInEveryCommit() throws IOException {
+    void aFallIsSearchedInEveryCommitOverTheSamePlayer() throws IOException {
+        tape = Records.with(tape, "replay", "player, 20 times");
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 0.9, "git=../debezium@%s");
 
-        assertThat(only(series()).bisect()).endsWith("--all").doesNotContain("--threshold");
+        assertThat(only(series()).bisect())
+                .endsWith("--replay", "player", "--turns", "20", "--all")
+                .doesNotContain("--threshold");
     }
 
     @Test
@@ -166,7 +172,7 @@ class NightsTest {
                 "startedAt",
                 at,
                 "tape",
-                Examples.tape("simple-update"),
+                tape,
                 "design",
                 Examples.design(1, 0.02).with(new Design.OverTape(1, 200_000, 10_000, List.of(), 0)),
                 "variants",

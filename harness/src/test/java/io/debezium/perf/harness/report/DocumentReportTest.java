@@ -37,7 +37,8 @@ class DocumentReportTest {
                 ScreenResultFixture.patches(),
                 ScreenResultFixture.mixed(),
                 BisectResultFixture.complete(),
-                HistoryResultFixture.complete());
+                HistoryResultFixture.complete(),
+                HistoryResultFixture.withNights());
     }
 
     @ParameterizedTest

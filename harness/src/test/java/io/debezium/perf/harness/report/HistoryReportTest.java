@@ -14,10 +14,12 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.question.HistoryDocument;
+import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 /** A history as files and on a terminal. */
 class HistoryReportTest {
@@ -104,6 +106,29 @@ class HistoryReportTest {
                         "`TypeModifierBenchmark.parse (columns=ten)`: from 0.768 us/op in 3.2.0.Alpha1 to 0.290 us/op in"
                                 + " 3.10.0.Final (-62.2 %, not side by side), the largest step in 3.2.0.Beta2 (-63.0 % side by side); machine "
                                 + "aaaaaaaaaaaa, JDK 25.0.3 (Eclipse Adoptium), jvm=-Xmx1g.");
+    }
+
+    @Test
+    void aStepIsToldWithItsNightsAndTheCommandThatFindsItsCommit() {
+        HistoryResult result = HistoryResultFixture.withNights();
+
+        assertThat(Reported.terminal(result, 200, false).replaceAll("\\s+", " "))
+                .contains(
+                        "in 4 nights on machine aaaaaaaaaaaa: 1 step in Debezium, 1 of the machine.",
+                        "2026-11-22 (first night 2026-11-21 to 2026-11-23): ratio from 1.000 to 1.050, +5.0 % (95 % CI +4.0 to +6.0 %)."
+                                + " It is Debezium's, since the baseline did not move. Find the commit:"
+                                + " `scripts/perf bisect --git '../my clone' --good c0 --bad c3`",
+                        "A/A from 1.000 to 1.100, +10.0 % (95 % CI +8.0 to +12.0 %). It is the machine's",
+                        "Baseline drifts by +10.0 % over all nights");
+        Plot ratio = HistoryDocument.of(result).plots().stream()
+                .filter(plot -> plot.id().equals("nights-1-ratio"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(ratio.spans()).extracting(Plot.Span::from, Plot.Span::to).contains(tuple(0.5, 3.5));
+        assertThat(ratio.series())
+                .filteredOn(series -> series.name().equals("A/A"))
+                .singleElement()
+                .satisfies(series -> assertThat(series.points()).hasSize(3));
     }
 
     @ParameterizedTest

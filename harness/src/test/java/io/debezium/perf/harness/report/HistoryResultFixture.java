@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,12 +9,18 @@ import java.util.TreeMap;
 
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.HistoryPoint.BaselineRatio;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.LineGroup;
+import io.debezium.perf.harness.result.HistoryResult.Night;
+import io.debezium.perf.harness.result.HistoryResult.NightFigure;
+import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
 import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
 import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 
 /** Made-up results of {@code perf history}. */
 final class HistoryResultFixture {
@@ -51,6 +58,62 @@ final class HistoryResultFixture {
     /** @param columns a benchmark's parameter */
     static HistoryResult with(String columns) {
         return of(List.of(group(HERE, columns, List.of(line("25.0.3 (Eclipse Adoptium)", "", 3, HERE, columns)))));
+    }
+
+    /** Of a build whose cost rose in the third of four nights, on a machine that drifts. */
+    static HistoryResult withNights() {
+        List<Night> nights = new ArrayList<>();
+        for (int night = 0; night < 4; night++) {
+            double ratio = night < 2 ? 1 : 1.05;
+            nights.add(new Night(
+                    new HistoryPoint.RunInfo("compare", Examples.START.plus(Duration.ofDays(night)), "night-" + night),
+                    new BaselineRatio("3.6.3.Final,git=../dbz", "3.6.3.Final", "c" + night, 20, ratio, 0.9, 1.1),
+                    night == 1 ? null : new BaselineRatio("3.6.3.Final", "3.6.3.Final", null, 20, 1, 0.9, 1.1)));
+        }
+        List<String> bisect = List.of("bisect", "--git", "../my clone", "--good", "c0", "--bad", "c3");
+        return Records.with(
+                with("ten"),
+                "nights",
+                List.of(new NightSeries(
+                        machine(HERE),
+                        measured("ten"),
+                        Metric.CPU_MICROS_PER_EVENT,
+                        "us/event",
+                        false,
+                        "25",
+                        "3.6.3.Final,git=../dbz",
+                        "3.6.3.Final",
+                        nights,
+                        List.of(
+                                new NightStep(
+                                        NightFigure.RATIO,
+                                        true,
+                                        2,
+                                        1,
+                                        3,
+                                        1,
+                                        1.05,
+                                        1.05,
+                                        1.04,
+                                        1.06,
+                                        "c0",
+                                        "c3",
+                                        bisect),
+                                new NightStep(
+                                        NightFigure.SAME,
+                                        false,
+                                        3,
+                                        3,
+                                        3,
+                                        1,
+                                        1.1,
+                                        1.1,
+                                        1.08,
+                                        1.12,
+                                        "c2",
+                                        "c3",
+                                        List.of())),
+                        Map.of(NightFigure.BASELINE, 1.1))));
     }
 
     private static HistoryResult of(List<LineGroup> groups) {

@@ -40,6 +40,7 @@ final class Reported {
                 SnapshotResultFixture.counted(6),
                 ImpactResultFixture.counted(6),
                 HistoryResultFixture.complete(),
+                HistoryResultFixture.withNights(),
                 CheckResultFixture.complete(),
                 VerifyResultFixture.complete(),
                 EvidenceResultFixture.faster(),
