@@ -25,7 +25,8 @@ import java.util.function.BiFunction;
  * @param markEvery row events between two marks; 0 for progress once a second instead
  * @param progressEvery between two reports of progress
  * @param sink what becomes of the events before they are counted
- * @param kafka the broker of {@link Sink#KAFKA}, {@code HOST:PORT}; null for the others
+ * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
+ * @param connect whether the connector runs in a Connect worker in the engine's place
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
@@ -50,6 +51,7 @@ record Arguments(
         Duration progressEvery,
         Sink sink,
         String kafka,
+        boolean connect,
         long burnNanos,
         long spinTurns,
         Path digest,
@@ -86,7 +88,8 @@ record Arguments(
               --progress-every TIME  figures so often, instead of once a second
               --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, or kafka: that is
                                 sent to a broker, and an event counts once it is acknowledged
-              --kafka HOST:PORT with --sink kafka: the broker
+              --connect         run the connector in a distributed worker of Kafka Connect, not in the embedded engine
+              --kafka HOST:PORT with --sink kafka or --connect: the broker
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --spin TURNS      execute so many turns of a loop for each row event, likewise
               --linked          take secret properties and the harness's commands from standard input; stop when it ends
@@ -105,7 +108,8 @@ record Arguments(
             Stops in order on SIGTERM. Exit codes: 0 done, 2 wrong command line, 4 the engine failed.
             """;
 
-    private static final Set<String> FLAGS = Set.of("--incremental", "--hold", "--recordable", "--ordered", "--linked");
+    private static final Set<String> FLAGS =
+            Set.of("--connect", "--incremental", "--hold", "--recordable", "--ordered", "--linked");
     private static final Set<String> VALUED = Set.of(
             "--events",
             "--raw-events",
@@ -136,7 +140,13 @@ record Arguments(
                 "--rows",
                 events == 0 && duration == null && markEvery == 0 && digest == null,
                 "goes with none of --events, --duration, --mark-every and --digest");
-        require(kafka != null, "--kafka", sink == Sink.KAFKA, "needs --sink kafka");
+        require(kafka != null, "--kafka", sink == Sink.KAFKA || connect, "needs --sink kafka or --connect");
+        require(connect, "--connect", kafka != null, "needs --kafka HOST:PORT");
+        require(
+                connect,
+                "--connect",
+                sink == Sink.NONE && rows == 0 && leftOut == null && haltAt == 0,
+                "goes with none of --sink, --rows, --whole and --halt-at");
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
@@ -225,6 +235,7 @@ record Arguments(
                 value("--progress-every", options, OptionValues::duration, Duration.ofSeconds(1)),
                 value("--sink", options, OptionValues::sink, Sink.NONE),
                 value("--kafka", options, (option, address) -> address, null),
+                options.containsKey("--connect"),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--spin", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),

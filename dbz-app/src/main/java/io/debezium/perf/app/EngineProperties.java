@@ -62,6 +62,14 @@ final class EngineProperties {
         return new EngineProperties(Map.copyOf(given), Map.copyOf(all));
     }
 
+    /** Those that stand in no command line, no file and no default: what the harness hands over, and the password. */
+    Map<String, String> withheld(Arguments arguments) {
+        Map<String, String> withheld = new TreeMap<>(all);
+        withheld.keySet().removeAll(DEFAULTS.keySet());
+        withheld.keySet().removeAll(arguments.properties().keySet());
+        return withheld;
+    }
+
     /** What was given, without the defaults. */
     Map<String, String> given() {
         return given;

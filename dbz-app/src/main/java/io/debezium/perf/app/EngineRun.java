@@ -82,13 +82,17 @@ final class EngineRun {
         }
         clockwork.shutdown();
         recording.stop();
-        if (!reason.equals("halt")) {
+        // A worker is closed all the same: its topics hold what is to be counted, and some are to be deleted.
+        if (arguments.connect() || !reason.equals("halt")) {
             close(engine);
         }
         return end(reason);
     }
 
     private DebeziumEngine<?> engine() {
+        if (arguments.connect()) {
+            return new ConnectWorker(arguments, properties, consumption.ofRecords(), this::completed);
+        }
         if (arguments.serialised()) {
             return built(DebeziumEngine.create(Json.class), consumption.ofJson());
         }

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PropertyCheckTest {
 
-    private final PropertyCheck check = new PropertyCheck();
+    private final PropertyCheck check = new PropertyCheck(false);
 
     @ParameterizedTest
     @ValueSource(

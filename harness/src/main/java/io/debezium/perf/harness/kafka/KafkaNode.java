@@ -179,6 +179,10 @@ final class KafkaNode implements AutoCloseable {
                 "controller.listener.names=CONTROLLER",
                 "controller.quorum.voters=1@127.0.0.1:" + controllerPort,
                 "log.dirs=" + folder.resolve("topics").toString().replace("\\", "\\\\"),
+                // A Connect worker is a member of a group: of one, which need not wait for others.
+                "offsets.topic.replication.factor=1",
+                "offsets.topic.num.partitions=1",
+                "group.initial.rebalance.delay.ms=0",
                 // Nobody reads it back: more than a few segments of a topic need not be kept.
                 "log.segment.bytes=" + (64 << 20),
                 "log.retention.bytes=" + (128 << 20),

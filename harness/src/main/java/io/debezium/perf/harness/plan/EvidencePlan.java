@@ -61,6 +61,7 @@ public record EvidencePlan(
     public EvidencePlan {
         options = List.copyOf(options);
         VariantRules.requireDebezium(baseline, candidate);
+        VariantRules.requireEngine(List.of(baseline, candidate), "evidence runs verify, which is for the engine alone");
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(
                     "--candidate " + candidate.text(),

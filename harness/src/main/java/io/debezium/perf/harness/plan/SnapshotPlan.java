@@ -64,6 +64,7 @@ public record SnapshotPlan(
         BrokerAddress.requireUse(server.kafka(), variants);
         for (VariantSpec variant : variants) {
             VariantRules.requireDebezium("--variant", variant);
+            VariantRules.requireEngine(List.of(variant), "a snapshot is timed from the engine's start to its last row");
             String mode = variant.properties().getOrDefault(MODE, "");
             if (WITHOUT_DATA.contains(mode)) {
                 throw new InvalidConfiguration(

@@ -21,6 +21,19 @@ final class VariantRules {
         }
     }
 
+    /**
+     * @param why the engine alone will do, to follow a variant's text
+     * @throws InvalidConfiguration if one runs in a Connect worker
+     */
+    static void requireEngine(List<VariantSpec> variants, String why) {
+        for (VariantSpec variant : variants) {
+            if (variant.connect()) {
+                throw new InvalidConfiguration(
+                        variant.text(), "has runtime=connect, but " + why, "Leave runtime= out.");
+            }
+        }
+    }
+
     /** @throws InvalidConfiguration if either is anything else */
     static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
         requireDebezium("--baseline", baseline);

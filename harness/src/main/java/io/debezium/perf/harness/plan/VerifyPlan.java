@@ -50,6 +50,10 @@ public record VerifyPlan(
         tapes = List.copyOf(tapes);
         plugins = List.copyOf(plugins);
         VariantRules.requireDebezium(baseline, candidate);
+        VariantRules.requireEngine(
+                List.of(baseline, candidate),
+                "verify holds what the connector hands over, and how it goes on after a kill, against each other event by"
+                        + " event: a worker may deliver events twice");
         for (String plugin : plugins) {
             if (!DecodingPlugins.ALL.contains(plugin)) {
                 throw new InvalidConfiguration(

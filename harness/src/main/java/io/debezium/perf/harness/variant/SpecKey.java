@@ -47,6 +47,12 @@ public enum SpecKey {
             List.of(VariantKind.DEBEZIUM),
             "NAME[:PROPERTY=VALUE]...[+...]: unwrap, timezone,",
             "timestamp, outbox, filter, route, planted or a class"),
+    RUNTIME(
+            "runtime=",
+            "engine|connect",
+            List.of(VariantKind.DEBEZIUM),
+            "connect: in a distributed worker of Kafka Connect, which",
+            "sends to a broker as sink=kafka does"),
     BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
     SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
 

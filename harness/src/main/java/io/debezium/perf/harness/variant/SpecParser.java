@@ -25,6 +25,7 @@ import io.debezium.perf.patches.Refusal;
 final class SpecParser {
 
     private static final String COMMAND = "command=";
+    private static final String CONNECT = "connect";
     private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA);
 
     private final String spec;
@@ -39,7 +40,9 @@ final class SpecParser {
     private boolean maven;
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
-    private Optional<String> sink = Optional.empty();
+    private Optional<String> sinkNamed = Optional.empty();
+    private boolean converted;
+    private boolean connect;
     private final List<String> transforms = new ArrayList<>();
     private OptionalLong burnNanos = OptionalLong.empty();
     private OptionalLong spinTurns = OptionalLong.empty();
@@ -77,6 +80,9 @@ final class SpecParser {
             }
             change = change.byMaven();
         }
+        if (connect) {
+            refuseInConnect();
+        }
         if (!kind.linked() && counting.isEmpty()) {
             counting = Optional.of(new Counting.Exit());
         }
@@ -91,7 +97,8 @@ final class SpecParser {
                 jdk,
                 jvm,
                 properties,
-                sink,
+                connect ? Optional.of(VariantSpec.KAFKA) : sink(),
+                connect,
                 burnNanos,
                 spinTurns,
                 words(),
@@ -167,9 +174,10 @@ final class SpecParser {
                 jvm.forEach(this::refuseSecret);
             }
             case SET -> properties.put(key.substring(4), value);
-            case SINK -> sink = sink(value);
+            case SINK -> sinkNamed = Optional.of(sink(value));
             case CONVERTER -> converter(value);
             case TRANSFORM -> transforms.add(value);
+            case RUNTIME -> connect = connect(value);
             case BURN -> burnNanos = OptionalLong.of(nanos(value));
             case SPIN -> spinTurns = OptionalLong.of(turns(value));
             case COUNT -> counting = Optional.of(Counting.parse(spec, value));
@@ -225,19 +233,46 @@ final class SpecParser {
         return name;
     }
 
-    private Optional<String> sink(String value) {
+    private Optional<String> sink() {
+        return sinkNamed.filter(sink -> !sink.equals("none")).or(() -> converted ? Optional.of("json") : Optional.empty());
+    }
+
+    private void refuseInConnect() {
+        if (!sinkNamed.orElse(VariantSpec.KAFKA).equals(VariantSpec.KAFKA)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "has sink=" + sinkNamed.get() + " with runtime=connect, which always sends to a broker",
+                    "Leave sink= out.");
+        }
+        if (properties.containsKey(Transforms.LIST)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "has transforms with runtime=connect, where nothing counts the events before they are transformed",
+                    "Leave transform= out, or runtime=.");
+        }
+    }
+
+    private boolean connect(String value) {
+        if (!value.isBlank() && !value.equals("engine") && !value.equals(CONNECT)) {
+            throw new InvalidConfiguration(
+                    spec, "runtime=" + value + " must be engine or connect", "engine is the default.");
+        }
+        return value.equals(CONNECT);
+    }
+
+    private String sink(String value) {
         if (!value.isBlank() && !SINKS.contains(value)) {
             throw new InvalidConfiguration(
                     spec, "sink=" + value + " must be " + String.join(" or ", SINKS), "none is the default.");
         }
-        return Optional.of(value).filter(sink -> !sink.equals("none"));
+        return value;
     }
 
     /** A sink is what it is for; what is set by its own name wins. */
     private void converter(String value) {
         if (!value.isBlank()) {
             Transforms.converter(spec, value).forEach(properties::putIfAbsent);
-            sink = sink.or(() -> Optional.of("json"));
+            converted = true;
         }
     }
 

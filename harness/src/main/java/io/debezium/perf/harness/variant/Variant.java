@@ -70,6 +70,7 @@ public record Variant(
     /** Whether its engine transforms records on as many threads as there are cores; before 3.7 it was one. */
     private boolean usesAllCores() {
         return spec.debezium().isPresent()
+                && !spec.connect()
                 && (DebeziumVersion.ORDER.compare(spec.version(), "3.7") > 0
                         || overlay.source().stream()
                                 .flatMap(source -> source.files().stream())
@@ -231,7 +232,10 @@ public record Variant(
         words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));
-        spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
+        words.addAll(
+                spec.connect()
+                        ? List.of("--connect")
+                        : spec.sink().map(sink -> List.of("--sink", sink)).orElse(List.of()));
         destination.ifPresent(broker -> words.addAll(List.of("--kafka", broker.address())));
         words.addAll(appOptions);
         Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");

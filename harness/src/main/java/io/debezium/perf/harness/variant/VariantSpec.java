@@ -28,6 +28,7 @@ import io.debezium.perf.harness.source.SourceChange;
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
  * @param sink what becomes of each event before it is counted: {@code json}, or {@link #KAFKA}; empty for nothing
+ * @param connect whether the connector runs in a worker of Kafka Connect, and not in the embedded engine
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
  * @param spinTurns turns of a loop that are executed for each event, to plant instructions
  * @param words of {@link VariantKind#COMMAND}: the program and its arguments, with placeholders; else empty
@@ -45,6 +46,7 @@ public record VariantSpec(
         List<String> jvm,
         Map<String, String> properties,
         Optional<String> sink,
+        boolean connect,
         OptionalLong burnNanos,
         OptionalLong spinTurns,
         List<String> words,
@@ -109,6 +111,7 @@ public record VariantSpec(
                 jvm,
                 properties,
                 Optional.empty(),
+                connect,
                 burnNanos,
                 spinTurns,
                 words,

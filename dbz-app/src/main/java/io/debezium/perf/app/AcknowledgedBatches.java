@@ -1,0 +1,179 @@
+package io.debezium.perf.app;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+
+import io.debezium.engine.DebeziumEngine;
+import io.debezium.engine.RecordChangeEvent;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.connect.source.SourceRecord;
+
+/**
+ * Hands the batches of a connector's task on in their order, each when the broker has acknowledged all of it and those before
+ * it: what is counted has arrived, and is counted as {@link SendingConsumer} does, by whole batches.
+ *
+ * <p>Batches come on the task's thread, acknowledgements mostly on the producer's, which then does the counting. Records of
+ * one topic are acknowledged in their order, those of several are not; so each knows its batch.
+ */
+final class AcknowledgedBatches {
+
+    private final DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> next;
+    private final TopicSpans spans;
+    private final Consumer<Throwable> failed;
+    private final Runnable stopped;
+    private final Queue<Batch> open = new ConcurrentLinkedQueue<>();
+    private boolean over;
+
+    /**
+     * @param spans told of all that has been acknowledged
+     * @param failed told once, when a batch could not be consumed: the worker would only log it
+     * @param stopped told when the task has stopped, for whatever reason
+     */
+    AcknowledgedBatches(
+            DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> next,
+            TopicSpans spans,
+            Consumer<Throwable> failed,
+            Runnable stopped) {
+        this.next = next;
+        this.spans = spans;
+        this.failed = failed;
+        this.stopped = stopped;
+    }
+
+    /** A record that knows its batch and, once it has been acknowledged, its place in a topic. */
+    static final class PolledRecord extends SourceRecord implements RecordChangeEvent<SourceRecord> {
+
+        private final transient Batch batch;
+        /** Null before, and for good where a transformation has dropped the record. */
+        private transient RecordMetadata place;
+
+        private PolledRecord(SourceRecord record, Batch batch) {
+            super(
+                    record.sourcePartition(),
+                    record.sourceOffset(),
+                    record.topic(),
+                    record.kafkaPartition(),
+                    record.keySchema(),
+                    record.key(),
+                    record.valueSchema(),
+                    record.value(),
+                    record.timestamp(),
+                    record.headers());
+            this.batch = batch;
+        }
+
+        @Override
+        public SourceRecord record() {
+            return this;
+        }
+
+        RecordMetadata place() {
+            return place;
+        }
+    }
+
+    /** Records that were polled together. */
+    private static final class Batch {
+
+        private final List<PolledRecord> records;
+        private final AtomicInteger left;
+
+        Batch(List<SourceRecord> polled) {
+            records = new ArrayList<>(polled.size());
+            polled.forEach(record -> records.add(new PolledRecord(record, this)));
+            left = new AtomicInteger(polled.size());
+        }
+    }
+
+    /**
+     * @param records at least one
+     * @return what the worker is to send in their place
+     */
+    List<SourceRecord> polled(List<SourceRecord> records) {
+        Batch batch = new Batch(records);
+        open.add(batch);
+        return Collections.unmodifiableList(batch.records);
+    }
+
+    /**
+     * @param record one of those
+     * @param place where the broker has put it; null if it was dropped
+     */
+    void acknowledged(SourceRecord record, RecordMetadata place) {
+        PolledRecord polled = (PolledRecord) record;
+        polled.place = place;
+        if (polled.batch.left.decrementAndGet() == 0) {
+            handOver();
+        }
+    }
+
+    void stopped() {
+        stopped.run();
+    }
+
+    private synchronized void handOver() {
+        for (Batch batch = open.peek(); batch != null && batch.left.get() == 0; batch = open.peek()) {
+            open.remove();
+            if (!over) {
+                consume(batch.records);
+            }
+        }
+    }
+
+    private void consume(List<PolledRecord> records) {
+        try {
+            List<PolledRecord> arrived = arrived(records);
+            spans.add(arrived);
+            next.handleBatch(Collections.unmodifiableList(arrived), NothingToCommit.INSTANCE);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            fail(e);
+        } catch (RuntimeException | Error e) {
+            fail(e);
+        }
+    }
+
+    private static List<PolledRecord> arrived(List<PolledRecord> records) {
+        for (PolledRecord record : records) {
+            if (record.place == null) {
+                return records.stream().filter(each -> each.place != null).toList();
+            }
+        }
+        return records;
+    }
+
+    private void fail(Throwable cause) {
+        over = true;
+        failed.accept(cause);
+    }
+
+    /** The worker stores offsets by itself. */
+    private enum NothingToCommit implements DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> {
+        INSTANCE;
+
+        @Override
+        public void markProcessed(RecordChangeEvent<SourceRecord> record) {
+            // Nothing to do.
+        }
+
+        @Override
+        public void markBatchFinished() {
+            // Nothing to do.
+        }
+
+        @Override
+        public void markProcessed(RecordChangeEvent<SourceRecord> record, DebeziumEngine.Offsets offsets) {
+            // Nothing to do.
+        }
+
+        @Override
+        public DebeziumEngine.Offsets buildOffsets() {
+            throw new UnsupportedOperationException("the worker stores offsets by itself");
+        }
+    }
+}

@@ -1,0 +1,258 @@
+package io.debezium.perf.app;
+
+import java.io.IOException;
+import java.security.SecureRandom;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+import io.debezium.engine.DebeziumEngine;
+import io.debezium.engine.RecordChangeEvent;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.utils.Exit;
+import org.apache.kafka.connect.cli.ConnectDistributed;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.json.JsonConverter;
+import org.apache.kafka.connect.runtime.Connect;
+import org.apache.kafka.connect.source.SourceRecord;
+
+/**
+ * A distributed worker of Kafka Connect in this JVM, the only one of its group, with Debezium's connector in it: driven as the
+ * embedded engine is, from its start to an orderly end. Its three topics are of its own and are deleted at the end; those of
+ * the events stay. REST listens on loopback alone, on any free port.
+ */
+final class ConnectWorker implements DebeziumEngine<SourceRecord> {
+
+    private static final long START_SECONDS = 60;
+    private static final long STOP_SECONDS = 20;
+    private static final long LOOK_AGAIN_MILLIS = 100;
+    private static final List<String> TOPICS = List.of("config", "offset", "status");
+
+    private final Arguments arguments;
+    private final EngineProperties properties;
+    private final DebeziumEngine.CompletionCallback completed;
+    private final TopicSpans spans = new TopicSpans();
+    private final CountDownLatch taskStopped = new CountDownLatch(1);
+    private final AtomicBoolean ending = new AtomicBoolean();
+    /** In digits alone, so that its threads have the same names in each trial but for a number. */
+    private final String group = "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
+
+    private volatile Connect<?> worker;
+
+    /** @param completed told once, when it has ended */
+    ConnectWorker(
+            Arguments arguments,
+            EngineProperties properties,
+            DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> consumer,
+            DebeziumEngine.CompletionCallback completed) {
+        this.arguments = arguments;
+        this.properties = properties;
+        this.completed = completed;
+        CountedTask.count(new AcknowledgedBatches(
+                arguments.digest() == null ? consumer : TopicReader.of(arguments.kafka(), consumer),
+                spans,
+                error -> fail("an acknowledged batch could not be consumed", error),
+                taskStopped::countDown));
+    }
+
+    @Override
+    public void run() {
+        // The worker ends the JVM where it cannot go on.
+        Exit.setExitProcedure((code, message) -> {
+            fail("the Connect worker gave up with exit code %d, for what its log says".formatted(code), null);
+            throw new IllegalStateException("the worker has ended");
+        });
+        try {
+            worker = new ConnectDistributed().startConnect(workerProperties());
+            ConnectRest rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
+            start(rest);
+            taskStopped.await();
+            if (!ending.get()) {
+                fail(await(() -> rest.status().failure(), "say why its task has stopped"), null);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (IOException | RuntimeException e) {
+            fail("the Connect worker did not start the connector", e);
+        }
+    }
+
+    @Override
+    public void close() {
+        end(null, null);
+    }
+
+    /** A question to the worker that it may answer later. */
+    private interface Question<T> {
+        Optional<T> ask() throws IOException, InterruptedException;
+    }
+
+    private void start(ConnectRest rest) throws IOException, InterruptedException {
+        Map<String, String> configuration = connectorProperties();
+        await(() -> rest.put(configuration) ? Optional.of(true) : Optional.empty(), "take the connector");
+        await(
+                () -> {
+                    ConnectRest.Status status = rest.status();
+                    status.failure().ifPresent(failure -> fail(failure, null));
+                    return status.running() || ending.get() ? Optional.of(true) : Optional.empty();
+                },
+                "run the connector's task");
+    }
+
+    private static <T> T await(Question<T> question, String what) throws IOException, InterruptedException {
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
+        Optional<T> answer = question.ask();
+        while (answer.isEmpty()) {
+            if (System.nanoTime() > deadline) {
+                throw new ConnectException("the Connect worker did not %s within %d s".formatted(what, START_SECONDS));
+            }
+            Thread.sleep(LOOK_AGAIN_MILLIS);
+            answer = question.ask();
+        }
+        return answer.get();
+    }
+
+    private Map<String, String> workerProperties() {
+        Map<String, String> all = new TreeMap<>(Map.of(
+                "bootstrap.servers",
+                arguments.kafka(),
+                "group.id",
+                group,
+                "client.id",
+                "dbz-app",
+                "key.converter",
+                JsonConverter.class.getName(),
+                "value.converter",
+                JsonConverter.class.getName(),
+                "listeners",
+                "http://127.0.0.1:0",
+                "offset.flush.interval.ms",
+                properties.get("offset.flush.interval.ms"),
+                // Its plugins are on the class path, each with a service file: looking through all classes takes
+                // seconds.
+                "plugin.discovery",
+                "service_load",
+                "config.providers",
+                WithheldProperties.PROVIDER,
+                "config.providers." + WithheldProperties.PROVIDER + ".class",
+                WithheldProperties.class.getName()));
+        for (String topic : TOPICS) {
+            all.put(topic + ".storage.topic", topic(topic));
+            all.put(topic + ".storage.replication.factor", "1");
+        }
+        all.put("offset.storage.partitions", "1");
+        all.put("status.storage.partitions", "1");
+        return all;
+    }
+
+    /** What the engine gets but for what is the worker's here. */
+    private Map<String, String> connectorProperties() {
+        Map<String, String> all = new TreeMap<>(properties.all());
+        all.keySet().removeIf(name -> name.startsWith("offset.storage") || name.startsWith("offset.flush."));
+        all.putAll(WithheldProperties.withhold(properties.withheld(arguments)));
+        all.put("connector.class", CountedConnector.class.getName());
+        all.put("tasks.max", "1");
+        if (arguments.digest() != null) {
+            all.keySet().removeIf(name -> name.startsWith("key.converter") || name.startsWith("value.converter"));
+            all.put("key.converter", JsonConverter.class.getName());
+            all.put("value.converter", JsonConverter.class.getName());
+            TopicReader.FAITHFUL.forEach((name, value) -> {
+                all.put("key.converter." + name, value);
+                all.put("value.converter." + name, value);
+            });
+        }
+        return all;
+    }
+
+    private String topic(String kind) {
+        return group + "-" + kind;
+    }
+
+    private void fail(String message, Throwable error) {
+        end(message, error);
+    }
+
+    /** Once, whatever comes later; on a thread of its own, since the worker's own threads end with it. */
+    private void end(String failure, Throwable error) {
+        if (ending.compareAndSet(false, true)) {
+            new Thread(() -> stop(failure, error), "perf-connect-end").start();
+        }
+    }
+
+    private void stop(String failure, Throwable error) {
+        String reason = failure;
+        try {
+            stopWorker();
+            try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka()))) {
+                if (reason == null) {
+                    reason = spans.difference(ends(admin))
+                            .map(difference -> "the topics hold something else than was delivered: " + difference)
+                            .orElse(null);
+                }
+                deleteTopics(admin);
+            }
+        } catch (InterruptedException | RuntimeException e) {
+            reason = reason == null ? "the Connect worker did not end in order: " + e : reason;
+        }
+        completed.handle(reason == null, reason, error);
+    }
+
+    private void stopWorker() throws InterruptedException {
+        Connect<?> started = worker;
+        if (started == null) {
+            return;
+        }
+        Thread stopping = new Thread(
+                () -> {
+                    started.stop();
+                    started.awaitStop();
+                },
+                "perf-connect-stop");
+        stopping.setDaemon(true);
+        stopping.start();
+        stopping.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS));
+        if (stopping.isAlive()) {
+            throw new ConnectException("it did not stop within %d s".formatted(STOP_SECONDS));
+        }
+    }
+
+    private static Function<Collection<TopicPartition>, Map<TopicPartition, Long>> ends(Admin admin) {
+        return partitions -> {
+            try {
+                Map<TopicPartition, OffsetSpec> asked =
+                        partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
+                Map<TopicPartition, Long> ends = new HashMap<>();
+                admin.listOffsets(asked)
+                        .all()
+                        .get(STOP_SECONDS, TimeUnit.SECONDS)
+                        .forEach((partition, end) -> ends.put(partition, end.offset()));
+                return ends;
+            } catch (InterruptedException | ExecutionException | TimeoutException e) {
+                throw new ConnectException("the ends of the topics cannot be asked for: " + e, e);
+            }
+        };
+    }
+
+    /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
+    private void deleteTopics(Admin admin) {
+        List<String> own = TOPICS.stream().map(this::topic).toList();
+        try {
+            admin.deleteTopics(own).all().get(STOP_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            System.err.println("dbz-app: topics of the Connect worker were not deleted: %s: %s".formatted(own, e));
+        }
+    }
+}

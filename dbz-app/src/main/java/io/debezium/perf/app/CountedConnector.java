@@ -1,0 +1,13 @@
+package io.debezium.perf.app;
+
+import io.debezium.connector.postgresql.PostgresConnector;
+import org.apache.kafka.connect.connector.Task;
+
+/** Debezium's connector as a Connect worker makes it, with a task that is counted. Public for the worker alone. */
+public final class CountedConnector extends PostgresConnector {
+
+    @Override
+    public Class<? extends Task> taskClass() {
+        return CountedTask.class;
+    }
+}
