@@ -38,6 +38,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 20;
+    private static final long BROKER_SECONDS = 20;
     private static final long LOOK_AGAIN_MILLIS = 100;
     private static final List<String> TOPICS = List.of("config", "offset", "status");
 
@@ -64,7 +65,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         CountedTask.count(new AcknowledgedBatches(
                 arguments.digest() == null ? consumer : TopicReader.of(arguments.kafka(), consumer),
                 spans,
-                error -> fail("an acknowledged batch could not be consumed", error),
+                error -> end("an acknowledged batch could not be consumed", error),
                 taskStopped::countDown));
     }
 
@@ -72,21 +73,24 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     public void run() {
         // The worker ends the JVM where it cannot go on.
         Exit.setExitProcedure((code, message) -> {
-            fail("the Connect worker gave up with exit code %d, for what its log says".formatted(code), null);
+            end("the Connect worker gave up with exit code %d, for what its log says".formatted(code), null);
             throw new IllegalStateException("the worker has ended");
         });
-        try {
+        try (Admin admin = admin()) {
+            require(admin);
             worker = new ConnectDistributed().startConnect(workerProperties());
             ConnectRest rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
             start(rest);
             taskStopped.await();
             if (!ending.get()) {
-                fail(await(() -> rest.status().failure(), "say why its task has stopped"), null);
+                end(await(() -> rest.status().failure(), "say why its task has stopped"), null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+        } catch (ConnectException e) {
+            end(e.getMessage(), e.getCause());
         } catch (IOException | RuntimeException e) {
-            fail("the Connect worker did not start the connector", e);
+            end("the Connect worker failed", e);
         }
     }
 
@@ -106,10 +110,24 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         await(
                 () -> {
                     ConnectRest.Status status = rest.status();
-                    status.failure().ifPresent(failure -> fail(failure, null));
+                    status.failure().ifPresent(failure -> end(failure, null));
                     return status.running() || ending.get() ? Optional.of(true) : Optional.empty();
                 },
                 "run the connector's task");
+    }
+
+    private Admin admin() {
+        return Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka()));
+    }
+
+    /** The worker itself would wait for minutes. */
+    private void require(Admin admin) throws InterruptedException {
+        try {
+            admin.describeCluster().clusterId().get(BROKER_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            throw new ConnectException(
+                    "no Kafka broker answers at %s within %d s".formatted(arguments.kafka(), BROKER_SECONDS));
+        }
     }
 
     private static <T> T await(Question<T> question, String what) throws IOException, InterruptedException {
@@ -181,10 +199,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         return group + "-" + kind;
     }
 
-    private void fail(String message, Throwable error) {
-        end(message, error);
-    }
-
     /** Once, whatever comes later; on a thread of its own, since the worker's own threads end with it. */
     private void end(String failure, Throwable error) {
         if (ending.compareAndSet(false, true)) {
@@ -194,31 +208,27 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private void stop(String failure, Throwable error) {
         String reason = failure;
-        try {
-            stopWorker();
-            try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka()))) {
+        if (worker != null) {
+            try (Admin admin = admin()) {
+                stopWorker(worker);
                 if (reason == null) {
                     reason = spans.difference(ends(admin))
                             .map(difference -> "the topics hold something else than was delivered: " + difference)
                             .orElse(null);
                 }
                 deleteTopics(admin);
+            } catch (InterruptedException | RuntimeException e) {
+                reason = reason == null ? "the Connect worker did not end in order: " + e.getMessage() : reason;
             }
-        } catch (InterruptedException | RuntimeException e) {
-            reason = reason == null ? "the Connect worker did not end in order: " + e : reason;
         }
         completed.handle(reason == null, reason, error);
     }
 
-    private void stopWorker() throws InterruptedException {
-        Connect<?> started = worker;
-        if (started == null) {
-            return;
-        }
+    private static void stopWorker(Connect<?> worker) throws InterruptedException {
         Thread stopping = new Thread(
                 () -> {
-                    started.stop();
-                    started.awaitStop();
+                    worker.stop();
+                    worker.awaitStop();
                 },
                 "perf-connect-stop");
         stopping.setDaemon(true);

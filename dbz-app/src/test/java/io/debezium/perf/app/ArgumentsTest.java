@@ -84,7 +84,7 @@ class ArgumentsTest {
         assertThatThrownBy(() -> Arguments.parse(List.of("--sink", "kafka")))
                 .hasMessage("--sink kafka: needs --kafka HOST:PORT");
         assertThatThrownBy(() -> Arguments.parse(List.of("--sink", "json", "--kafka", "127.0.0.1:9092")))
-                .hasMessage("--kafka: needs --sink kafka");
+                .hasMessage("--kafka: needs --sink kafka or --connect");
     }
 
     @Test
@@ -119,6 +119,9 @@ class ArgumentsTest {
                 "--evnts 3       | --evnts: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "word            | word: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "--sink file     | --sink file: must be none, json or kafka",
+                "--connect       | --connect: needs --kafka HOST:PORT",
+                "--connect --kafka h:1 --sink json | "
+                        + "--connect: goes with none of --sink, --rows, --whole and --halt-at",
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",

@@ -2,7 +2,9 @@ package io.debezium.perf.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +39,20 @@ class EnginePropertiesTest {
     void thePasswordComesFromTheEnvironmentWhenNotGiven() {
         assertThat(EngineProperties.of(Map.of(), Map.of("PGPASSWORD", "env")).get("database.password"))
                 .isEqualTo("env");
+    }
+
+    @Test
+    void whatIsOnNoCommandLineIsWithheldFromAWorkersTopics() {
+        Arguments arguments = Arguments.parse(List.of("plugin.name=pgoutput"));
+        EngineProperties properties = EngineProperties.of(
+                Map.of("plugin.name", "pgoutput", "database.password", "p", "database.sslpassword", "k"), Map.of());
+
+        assertThat(properties.withheld(arguments))
+                .containsOnly(Map.entry("database.password", "p"), Map.entry("database.sslpassword", "k"));
+        assertThat(WithheldProperties.withhold(properties.withheld(arguments)))
+                .containsEntry("database.password", "${withheld:database.password}");
+        assertThat(new WithheldProperties().get("", Set.of("database.password")).data())
+                .containsOnly(Map.entry("database.password", "p"));
     }
 
     @Test

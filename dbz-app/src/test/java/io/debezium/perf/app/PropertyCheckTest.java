@@ -41,6 +41,16 @@ class PropertyCheckTest {
     }
 
     @Test
+    void aConnectWorkerTakesTheConnectorsAndNoneOfTheEngines() {
+        PropertyCheck worker = new PropertyCheck(true);
+
+        assertThatCode(() -> worker.verify(Map.of("max.batch.size", "1", "offset.flush.interval.ms", "1")))
+                .doesNotThrowAnyException();
+        assertThatThrownBy(() -> worker.verify(Map.of("record.processing.threads", "2")))
+                .hasMessage("record.processing.threads: is a property of the embedded engine, which does not run here");
+    }
+
+    @Test
     void refusesAMisspeltOneAndNamesTheNearest() {
         assertThatThrownBy(() -> check.verify(Map.of("max.batch.sise", "1")))
                 .hasMessage(

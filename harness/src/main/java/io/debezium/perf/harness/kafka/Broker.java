@@ -2,6 +2,7 @@ package io.debezium.perf.harness.kafka;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Versions;
@@ -41,7 +42,7 @@ public final class Broker implements AutoCloseable {
 
     private static Broker there(BrokerAddress address) {
         String note = "Events are sent to the Kafka broker %s, which was running already.".formatted(address);
-        return new Broker(new Destination(address.toString(), note), () -> {});
+        return new Broker(new Destination(address.toString(), OptionalLong.empty(), note), () -> {});
     }
 
     private static Broker start(Path data, Ledger ledger, Consumer<String> say) {
@@ -50,6 +51,8 @@ public final class Broker implements AutoCloseable {
         String note =
                 "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
                         + " other brokers is not in the figures.";
-        return new Broker(new Destination(node.address(), note.formatted(Versions.kafka())), node::close);
+        return new Broker(
+                new Destination(node.address(), OptionalLong.of(node.pid()), note.formatted(Versions.kafka())),
+                node::close);
     }
 }

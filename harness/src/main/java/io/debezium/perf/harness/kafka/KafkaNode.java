@@ -94,6 +94,10 @@ final class KafkaNode implements AutoCloseable {
         return address.toString();
     }
 
+    long pid() {
+        return child.pid();
+    }
+
     @Override
     public void close() {
         child.terminate();

@@ -87,7 +87,7 @@ public record JmhPlan(
             meaningless.add("spin=");
         }
         if (variant.sink().isPresent()) {
-            meaningless.add("sink=");
+            meaningless.add(variant.connect() ? "runtime=" : "sink=");
         }
         return meaningless;
     }

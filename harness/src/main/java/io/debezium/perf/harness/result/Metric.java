@@ -92,6 +92,14 @@ public enum Metric {
             from(ReplayFigures.class, it -> orNaN(it.peakRssBytes())),
             from(LatencyFigures.class, it -> orNaN(it.process().peakRssBytes())),
             from(SnapshotFigures.class, it -> orNaN(it.peakRssBytes()))),
+    /** Of the Kafka node that the harness has started. */
+    BROKER_CPU_MICROS_PER_EVENT(
+            "brokerCpuMicrosPerEvent",
+            "broker CPU per event",
+            "us/event",
+            false,
+            ofAmount("uses %s broker CPU per event", "uses %s the broker CPU per event", "more", "less"),
+            from(ReplayFigures.class, ReplayFigures::brokerCpuMicrosPerEvent)),
     /** Of a live load; those that failed are not among them. */
     TRANSACTIONS_PER_SECOND(
             "transactionsPerSecond",

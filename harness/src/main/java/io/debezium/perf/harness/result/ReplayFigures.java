@@ -18,6 +18,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param allocatedBytes allocated by Java threads within it; null for a process that is measured from outside
  * @param peakRssBytes peak resident set since the start of the process, or null where unknown
  * @param serverCpuMicros CPU time within the window of the server process that decodes the WAL; null where unknown
+ * @param brokerCpuMicros likewise of the Kafka node that events are sent to; null where the harness has started none
  * @param queueFill mean share of Debezium's queue that was full, 0 to 1; null where there is no queue
  * @param gcCount collections within the window; null where unknown
  * @param gcMillis their duration in all, as the collectors count it; null where unknown
@@ -36,6 +37,7 @@ public record ReplayFigures(
         Double allocatedBytes,
         Long peakRssBytes,
         Double serverCpuMicros,
+        Double brokerCpuMicros,
         Double queueFill,
         Long gcCount,
         Double gcMillis,
@@ -61,6 +63,7 @@ public record ReplayFigures(
                 allocatedBytes,
                 peakRssBytes,
                 serverCpuMicros,
+                brokerCpuMicros,
                 queueFill,
                 gcCount,
                 gcMillis,
@@ -83,6 +86,11 @@ public record ReplayFigures(
     /** NaN for a process that is measured from outside. */
     public double allocatedBytesPerEvent() {
         return allocatedBytes == null ? Double.NaN : allocatedBytes / events;
+    }
+
+    /** Of the Kafka node alone; NaN where the harness has started none. */
+    public double brokerCpuMicrosPerEvent() {
+        return brokerCpuMicros == null ? Double.NaN : brokerCpuMicros / events;
     }
 
     /** In the steady state where that is known, else over the whole window. */

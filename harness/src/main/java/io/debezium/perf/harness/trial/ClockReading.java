@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
+import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
@@ -20,13 +21,19 @@ import io.debezium.perf.harness.result.ReplayFigures;
  * @param counters by the program under test
  * @param usage by the kernel
  * @param sender the server process that decodes the WAL, by the kernel; empty where it is unknown
+ * @param brokerSeconds CPU of the Kafka node that the harness has started; empty where there is none
  */
-record ClockReading(Counters counters, Usage usage, ThreadTimes sender) {
+record ClockReading(Counters counters, Usage usage, ThreadTimes sender, Optional<Double> brokerSeconds) {
 
-    static ClockReading of(Counters counters, long enginePid, OptionalLong serverPid, OptionalLong senderPid) {
+    static ClockReading of(
+            Counters counters, long enginePid, OptionalLong serverPid, OptionalLong senderPid, OptionalLong brokerPid) {
         // The process that is not asked to send its figures first: nothing tells what it does meanwhile.
         ThreadTimes sender = senderPid.isPresent() ? ThreadTimes.of(senderPid.getAsLong()) : new ThreadTimes(Map.of());
-        return new ClockReading(counters, Usage.read(OptionalLong.of(enginePid), serverPid), sender);
+        return new ClockReading(
+                counters,
+                Usage.read(OptionalLong.of(enginePid), serverPid),
+                sender,
+                brokerPid.isPresent() ? Optional.of(CpuClock.process(brokerPid.getAsLong())) : Optional.empty());
     }
 
     /** CPU of each thread of the program since the earlier reading. */
@@ -54,6 +61,9 @@ record ClockReading(Counters counters, Usage usage, ThreadTimes sender) {
                 (double) counters.allocatedBytes() - earlier.counters.allocatedBytes(),
                 peakRssBytes,
                 senderKnown(earlier) ? senderSecondsSince(earlier) * 1e6 : null,
+                brokerSeconds
+                        .flatMap(to -> earlier.brokerSeconds.map(from -> (to - from) * 1e6))
+                        .orElse(null),
                 queueFill(earlier, marks),
                 difference(counters.gcCount(), earlier.counters.gcCount()),
                 asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),

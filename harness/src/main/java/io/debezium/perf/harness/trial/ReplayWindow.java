@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.variant.Destination;
 
 /**
  * Listens to the program under test and reads all clocks as soon as a message says that an end of the window is
@@ -100,12 +101,14 @@ final class ReplayWindow {
 
     /** Ends the window now; what the program says of it follows. */
     synchronized void end(Counters counters, ClockReading now) {
-        end = new ClockReading(counters, now.usage(), now.sender());
+        end = new ClockReading(counters, now.usage(), now.sender(), now.brokerSeconds());
     }
 
     /** All clocks, now. */
     synchronized ClockReading read(Counters counters) {
-        return ClockReading.of(counters, enginePid, setUp.replay().serverPid(), senderPid);
+        OptionalLong broker =
+                setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty());
+        return ClockReading.of(counters, enginePid, setUp.replay().serverPid(), senderPid, broker);
     }
 
     synchronized void sender(OptionalLong pid) {

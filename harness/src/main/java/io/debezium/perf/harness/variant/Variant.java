@@ -89,6 +89,12 @@ public record Variant(
             notes.add("%s is 1, the default before Debezium 3.7, so that both sides are alike; set.%s=N sets it."
                     .formatted(RECORD_THREADS, RECORD_THREADS));
         }
+        if (spec.connect()) {
+            notes.add(
+                    "The worker runs Debezium's jars and Kafka Connect's on one class path, not isolated by plugin.path, and is"
+                            + " the only one of its group. Up to 32 MiB that the connector is done with are on their way to the broker: a"
+                            + " tape should be several times as long.");
+        }
         if (!snapshots.isEmpty()) {
             notes.add("The snapshots under test are " + String.join(", ", snapshots) + ".");
         }

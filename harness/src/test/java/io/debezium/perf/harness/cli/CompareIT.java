@@ -92,9 +92,10 @@ class CompareIT {
         assertThat(cli.running()).isEmpty();
     }
 
-    /** Instructions only where the CPU counts them. */
+    /** Instructions only where the CPU counts them, and no broker. */
     private static List<Metric> metrics() {
         return Metric.OF_TRIALS.stream()
+                .filter(metric -> metric != Metric.BROKER_CPU_MICROS_PER_EVENT)
                 .filter(metric -> metric != Metric.INSTRUCTIONS_PER_EVENT
                         || HardwareCounters.here().counts())
                 .toList();
@@ -222,6 +223,36 @@ class CompareIT {
                 .extracting(TapeDigest::by)
                 .containsExactlyInAnyOrder(NEWEST + ",plugin=decoderbufs", NEWEST + ",plugin=pgoutput");
         assertPatchedOneSaysWhatItIs(result);
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** Whether the topics hold what was counted, and the content that is read back out of them, is seen to in each trial. */
+    @Test
+    void theSameConnectorRunsInAConnectWorker() throws Exception {
+        // Small ones, so that there are readings enough for a steady state.
+        String batches = RELEASE + ",set.max.batch.size=128";
+        FinishedCommand finished = compare(
+                "--pairs 1 --warmup-events 2000".split(" "),
+                List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect"));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        CompareResult result = result();
+        assertThat(result.trials()).extracting(Trial::status).isSubsetOf(TrialStatus.OK, TrialStatus.DISTURBED);
+        assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
+                .extracting(Trial::arm)
+                .contains(0, 1);
+        ReplayFigures worker = timed(result, 1).figures();
+        assertThat(worker.marks().get(worker.marks().size() - 1).events())
+                .isEqualTo(result.tape().events());
+        assertThat(worker.brokerCpuMicros()).isPositive();
+        assertThat(worker.steady().threads().keySet())
+                .anyMatch(thread -> thread.startsWith("task-thread-dbz-app"))
+                .anyMatch(thread -> thread.contains("connector-producer-dbz-app"));
+        assertThat(timed(result, 0).figures().steady().threads().keySet())
+                .noneMatch(thread -> thread.startsWith("task-thread"));
+        assertThat(comparison(result, batches + ",runtime=connect", Metric.BROKER_CPU_MICROS_PER_EVENT)
+                        .pairs())
+                .isEqualTo(1);
         assertThat(cli.leftBehind()).isEmpty();
     }
 

@@ -59,7 +59,7 @@ class ScreenIT {
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .hasSize(2);
-        assertThat(result.effects()).hasSize(2 * Metric.OF_TRIALS.size());
+        assertThat(result.effects()).hasSize(2 * (Metric.OF_TRIALS.size() - 1));
         Comparison burnt = effect(result, BURN, Metric.CPU_MICROS_PER_EVENT);
         assertThat(burnt.verdict()).as(burnt.toString()).isEqualTo(Verdict.SLOWER);
         assertThat(burnt.pairs()).isEqualTo(8);

@@ -232,6 +232,7 @@ final class CompareResultFixture {
                         debezium ? events * 18_900.0 * side.allocation() * (1 + (noise - 1) / 20) : null,
                         Math.round(642_383_872L * side.rss() * (1 + (noise - 1) / 3)),
                         events * 9.4,
+                        null,
                         debezium ? 0.55 : null,
                         debezium ? 37L : null,
                         debezium ? 181.0 : null,

@@ -47,6 +47,7 @@ public final class TrialResultFixture {
                 null,
                 null,
                 null,
+                null,
                 0.5,
                 false,
                 null,

@@ -114,6 +114,7 @@ class ReplayWindowTest {
         assertThat(figures.jitCpuMicros()).isEqualTo(15_360 * 1.0);
         assertThat(figures.gcCpuMicros()).isEqualTo(15_360 * 2.0);
         assertThat(figures.serverCpuMicros()).isCloseTo(15_360 * 4.0, within(1e-6));
+        assertThat(figures.brokerCpuMicros()).isCloseTo(15_360 * 7.0, within(1e-3));
         assertThat(figures.gcCount()).isEqualTo(15);
         assertThat(figures.gcMillis()).isEqualTo(75);
         // 4096, 6144 and 19456 modulo 8192, of 8192 places.
@@ -253,7 +254,8 @@ class ReplayWindowTest {
         return new ClockReading(
                 counters,
                 usage,
-                new ThreadTimes(Map.of(9L, new ThreadTimes.Time("postgres", counters.events() * 4_000))));
+                new ThreadTimes(Map.of(9L, new ThreadTimes.Time("postgres", counters.events() * 4_000))),
+                Optional.of(counters.events() * 7e-6));
     }
 
     /** Its counts are all that the window asks for. */

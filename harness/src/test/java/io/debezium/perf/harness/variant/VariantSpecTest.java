@@ -15,6 +15,7 @@ import io.debezium.perf.patches.Patches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.assertj.core.api.Assertions.tuple;
 
 class VariantSpecTest {
 
@@ -168,6 +169,27 @@ class VariantSpecTest {
         assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final," + key))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("--variant 3.6.3.Final," + key + ": " + why);
+    }
+
+    @Test
+    void whereTheConnectorRunsIsADimension() {
+        VariantSpec connect = VariantSpec.parse("3.6.3.Final,runtime=connect");
+
+        assertThat(connect.connect()).isTrue();
+        assertThat(connect.sink()).contains("kafka");
+        assertThat(VariantSpec.expand("--variant", "3.6.3.Final,sink=kafka,runtime={engine,connect}"))
+                .extracting(VariantSpec::connect, VariantSpec::sendsToKafka)
+                .containsExactly(tuple(false, true), tuple(true, true));
+        assertThat(connect.sameButForSink(VariantSpec.parse("3.6.3.Final,sink=kafka")))
+                .isFalse();
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,runtime=standalone"))
+                .hasMessage("--variant 3.6.3.Final,runtime=standalone: runtime=standalone must be engine or connect");
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,runtime=connect,sink=none"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageEndingWith("has sink=none with runtime=connect, which always sends to a broker");
+        assertThatThrownBy(() -> VariantSpec.parse("raw,runtime=connect"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("unknown key 'runtime'");
     }
 
     @Test

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -136,13 +137,21 @@ class VariantTest {
         assertThat(folder.resolve("class-path.args")).content().contains("debezium-embedded-1.0.0.Final.jar");
     }
 
+    private static Destination broker() {
+        return new Destination("127.0.0.1:9092", OptionalLong.empty(), "To a broker.");
+    }
+
     @Test
     void whatSendsItsEventsIsToldWhereTo() throws IOException {
-        Variant sending =
-                resolve("1.0.0.Final,sink=kafka").sendingTo(new Destination("127.0.0.1:9092", "To a broker."));
+        Variant sending = resolve("1.0.0.Final,sink=kafka").sendingTo(broker());
 
         assertThat(sending.command(folder, Map.of(), List.of()).words())
                 .endsWith("--sink", "kafka", "--kafka", "127.0.0.1:9092");
+        assertThat(resolve("1.0.0.Final,runtime=connect")
+                        .sendingTo(broker())
+                        .command(folder, Map.of(), List.of())
+                        .words())
+                .endsWith("--connect", "--kafka", "127.0.0.1:9092");
         assertThat(sending.notes()).containsOnlyOnce("To a broker.");
         assertThat(sending.by(VariantSpec.parse("1.0.0.Final,sink=json"))
                         .orElseThrow()

@@ -53,6 +53,10 @@ public final class TrialTable {
                 .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent);
         columns = figure(columns, "Server us/event", known -> part(known.serverCpuMicros(), known.events()))
                 .number("Queue", of(ReplayFigures::queueFill), Format::percent);
+        if (trials.stream()
+                .anyMatch(trial -> trial.figures() != null && trial.figures().brokerCpuMicros() != null)) {
+            columns = figure(columns, "Broker us/event", ReplayFigures::brokerCpuMicrosPerEvent);
+        }
         return interference(columns, Trial::interference)
                 .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
                 .text("Message", Trial::message)
