@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -38,7 +37,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 20;
-    private static final long BROKER_SECONDS = 20;
+    private static final int BROKER_SECONDS = 20;
     private static final long LOOK_AGAIN_MILLIS = 100;
     private static final List<String> TOPICS = List.of("config", "offset", "status");
 
@@ -117,14 +116,17 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     }
 
     private Admin admin() {
-        return Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka()));
+        return Admin.create(Map.of(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka(),
+                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 500,
+                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 1_000));
     }
 
     /** The worker itself would wait for minutes. */
     private void require(Admin admin) throws InterruptedException {
         try {
-            admin.describeCluster().clusterId().get(BROKER_SECONDS, TimeUnit.SECONDS);
-        } catch (ExecutionException | TimeoutException e) {
+            admin.describeCluster().clusterId().get();
+        } catch (ExecutionException e) {
             throw new ConnectException(
                     "no Kafka broker answers at %s within %d s".formatted(arguments.kafka(), BROKER_SECONDS));
         }
@@ -216,7 +218,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                             .map(difference -> "the topics hold something else than was delivered: " + difference)
                             .orElse(null);
                 }
-                deleteTopics(admin);
+                deleteOwn(admin);
             } catch (InterruptedException | RuntimeException e) {
                 reason = reason == null ? "the Connect worker did not end in order: " + e.getMessage() : reason;
             }
@@ -245,24 +247,23 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 Map<TopicPartition, OffsetSpec> asked =
                         partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
                 Map<TopicPartition, Long> ends = new HashMap<>();
-                admin.listOffsets(asked)
-                        .all()
-                        .get(STOP_SECONDS, TimeUnit.SECONDS)
-                        .forEach((partition, end) -> ends.put(partition, end.offset()));
+                admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
                 return ends;
-            } catch (InterruptedException | ExecutionException | TimeoutException e) {
+            } catch (InterruptedException | ExecutionException e) {
                 throw new ConnectException("the ends of the topics cannot be asked for: " + e, e);
             }
         };
     }
 
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
-    private void deleteTopics(Admin admin) {
+    private void deleteOwn(Admin admin) {
         List<String> own = TOPICS.stream().map(this::topic).toList();
         try {
-            admin.deleteTopics(own).all().get(STOP_SECONDS, TimeUnit.SECONDS);
-        } catch (InterruptedException | ExecutionException | TimeoutException e) {
-            System.err.println("dbz-app: topics of the Connect worker were not deleted: %s: %s".formatted(own, e));
+            admin.deleteTopics(own).all().get();
+            admin.deleteConsumerGroups(List.of(group)).all().get();
+        } catch (InterruptedException | ExecutionException e) {
+            System.err.println(
+                    "dbz-app: the Connect worker has left group or topics: %s, %s: %s".formatted(group, own, e));
         }
     }
 }

@@ -221,7 +221,8 @@ final class LoadOptions {
         @Option(
                 names = "--kafka",
                 paramLabel = "HOST:PORT",
-                description = "Broker for variants with sink=kafka (default: a broker that is started for the run).")
+                description = "Broker for variants with sink=kafka or runtime=connect (default: a broker that is"
+                        + " started for the run).")
         String kafka;
 
         Optional<BrokerAddress> broker() {

@@ -42,6 +42,9 @@
  * is 0 at first; an event makes {@code m = (h ^ (31 * lsn + op)) * 0x9E3779B97F4A7C15}, in 64 bits, and the next is {@code m ^
  * m >>> 32}; {@code op} is the code of Debezium's letter for the operation.
  *
+ * <p>With {@code --connect} an event is consumed when the broker has acknowledged the batch that it came in and those before.
+ * What is told of the process is told of the worker; {@code halt} closes it all the same.
+ *
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
  * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the
  * environment; the program waits for it before it configures anything. Then come {@code record

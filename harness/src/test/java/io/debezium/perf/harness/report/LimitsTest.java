@@ -13,6 +13,7 @@ class LimitsTest {
     @Test
     void whatASinkCostsIsInTheFiguresWhereAVariantHasOne() {
         assertThat(limit("3.6.3.Final", "3.6.3.Final,sink=kafka")).startsWith("Where a variant has a sink");
+        assertThat(limit("3.6.3.Final,runtime=connect")).startsWith("Where a variant has a sink");
     }
 
     @Test
