@@ -2,17 +2,17 @@ package io.debezium.perf.app;
 
 import java.io.IOException;
 import java.security.SecureRandom;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.debezium.engine.DebeziumEngine;
@@ -212,47 +212,28 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         String reason = failure;
         if (worker != null) {
             try (Admin admin = admin()) {
-                stopWorker(worker);
+                CompletableFuture.runAsync(worker::stop)
+                        .thenRun(worker::awaitStop)
+                        .get(STOP_SECONDS, TimeUnit.SECONDS);
                 if (reason == null) {
-                    reason = spans.difference(ends(admin))
-                            .map(difference -> "the topics hold something else than was delivered: " + difference)
+                    reason = difference(admin)
+                            .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
                 }
                 deleteOwn(admin);
-            } catch (InterruptedException | RuntimeException e) {
-                reason = reason == null ? "the Connect worker did not end in order: " + e.getMessage() : reason;
+            } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
+                reason = reason == null ? "the Connect worker did not end in order: " + e : reason;
             }
         }
         completed.handle(reason == null, reason, error);
     }
 
-    private static void stopWorker(Connect<?> worker) throws InterruptedException {
-        Thread stopping = new Thread(
-                () -> {
-                    worker.stop();
-                    worker.awaitStop();
-                },
-                "perf-connect-stop");
-        stopping.setDaemon(true);
-        stopping.start();
-        stopping.join(TimeUnit.SECONDS.toMillis(STOP_SECONDS));
-        if (stopping.isAlive()) {
-            throw new ConnectException("it did not stop within %d s".formatted(STOP_SECONDS));
-        }
-    }
-
-    private static Function<Collection<TopicPartition>, Map<TopicPartition, Long>> ends(Admin admin) {
-        return partitions -> {
-            try {
-                Map<TopicPartition, OffsetSpec> asked =
-                        partitions.stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
-                Map<TopicPartition, Long> ends = new HashMap<>();
-                admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
-                return ends;
-            } catch (InterruptedException | ExecutionException e) {
-                throw new ConnectException("the ends of the topics cannot be asked for: " + e, e);
-            }
-        };
+    private Optional<String> difference(Admin admin) throws InterruptedException, ExecutionException {
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        Map<TopicPartition, OffsetSpec> asked =
+                spans.partitions().stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
+        admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
+        return spans.difference(ends);
     }
 
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
