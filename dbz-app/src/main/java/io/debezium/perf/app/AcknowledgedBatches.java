@@ -49,7 +49,7 @@ final class AcknowledgedBatches {
     static final class PolledRecord extends SourceRecord implements RecordChangeEvent<SourceRecord> {
 
         private final transient Batch batch;
-        /** Null before, and for good where a transformation has dropped the record. */
+        /** Null before. */
         private transient RecordMetadata place;
 
         private PolledRecord(SourceRecord record, Batch batch) {
@@ -102,7 +102,7 @@ final class AcknowledgedBatches {
 
     /**
      * @param record one of those
-     * @param place where the broker has put it; null if it was dropped
+     * @param place where the broker has put it
      */
     void acknowledged(SourceRecord record, RecordMetadata place) {
         PolledRecord polled = (PolledRecord) record;
@@ -127,24 +127,14 @@ final class AcknowledgedBatches {
 
     private void consume(List<PolledRecord> records) {
         try {
-            List<PolledRecord> arrived = arrived(records);
-            spans.add(arrived);
-            next.handleBatch(Collections.unmodifiableList(arrived), NothingToCommit.INSTANCE);
+            spans.add(records);
+            next.handleBatch(Collections.unmodifiableList(records), NothingToCommit.INSTANCE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             fail(e);
         } catch (RuntimeException | Error e) {
             fail(e);
         }
-    }
-
-    private static List<PolledRecord> arrived(List<PolledRecord> records) {
-        for (PolledRecord record : records) {
-            if (record.place == null) {
-                return records.stream().filter(each -> each.place != null).toList();
-            }
-        }
-        return records;
     }
 
     private void fail(Throwable cause) {

@@ -145,8 +145,12 @@ record Arguments(
         require(
                 connect,
                 "--connect",
-                sink == Sink.NONE && rows == 0 && leftOut == null && haltAt == 0,
-                "goes with none of --sink, --rows, --whole and --halt-at");
+                sink == Sink.NONE
+                        && rows == 0
+                        && leftOut == null
+                        && haltAt == 0
+                        && properties.getOrDefault(BeforeTransforms.LIST, "").isBlank(),
+                "goes with none of --sink, --rows, --whole, --halt-at and " + BeforeTransforms.LIST);
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");

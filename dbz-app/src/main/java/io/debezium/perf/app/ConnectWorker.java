@@ -185,16 +185,22 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         all.putAll(WithheldProperties.withhold(properties.withheld(arguments)));
         all.put("connector.class", CountedConnector.class.getName());
         all.put("tasks.max", "1");
-        if (arguments.digest() != null) {
-            all.keySet().removeIf(name -> name.startsWith("key.converter") || name.startsWith("value.converter"));
-            all.put("key.converter", JsonConverter.class.getName());
-            all.put("value.converter", JsonConverter.class.getName());
-            TopicReader.FAITHFUL.forEach((name, value) -> {
-                all.put("key.converter." + name, value);
-                all.put("value.converter." + name, value);
-            });
-        }
+        convert("key.converter", all);
+        convert("value.converter", all);
         return all;
+    }
+
+    /** As the engine's properties say, which name the class elsewhere; of a digest, so that it can be read back. */
+    private void convert(String converter, Map<String, String> all) {
+        String named = all.remove(converter + ".class");
+        if (arguments.digest() != null) {
+            all.keySet().removeIf(name -> name.startsWith(converter));
+            TopicReader.FAITHFUL.forEach((name, value) -> all.put(converter + "." + name, value));
+        } else if (named != null) {
+            all.put(converter, named);
+        }
+        // Without its name the worker takes its own, and what is set of it goes for nothing.
+        all.putIfAbsent(converter, JsonConverter.class.getName());
     }
 
     private String topic(String kind) {

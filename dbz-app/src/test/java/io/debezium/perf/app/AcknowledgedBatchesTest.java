@@ -55,16 +55,6 @@ class AcknowledgedBatchesTest {
     }
 
     @Test
-    void aRecordThatATransformationDropsIsNotCounted() {
-        List<SourceRecord> sent = batches.polled(List.of(record("t", "a"), record("t", "b")));
-
-        batches.acknowledged(sent.get(0), null);
-        batches.acknowledged(sent.get(1), at("t", 0));
-
-        assertThat(consumed).containsExactly(List.of("b"));
-    }
-
-    @Test
     void aConsumerThatFailsIsToldOnceAndGetsNothingMore() {
         AcknowledgedBatches failing = new AcknowledgedBatches(
                 (batch, committer) -> {

@@ -121,7 +121,7 @@ class ArgumentsTest {
                 "--sink file     | --sink file: must be none, json or kafka",
                 "--connect       | --connect: needs --kafka HOST:PORT",
                 "--connect --kafka h:1 --sink json | "
-                        + "--connect: goes with none of --sink, --rows, --whole and --halt-at",
+                        + "--connect: goes with none of --sink, --rows, --whole, --halt-at and transforms",
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",

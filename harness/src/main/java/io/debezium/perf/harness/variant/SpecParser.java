@@ -234,7 +234,9 @@ final class SpecParser {
     }
 
     private Optional<String> sink() {
-        return sinkNamed.filter(sink -> !sink.equals("none")).or(() -> converted ? Optional.of("json") : Optional.empty());
+        return sinkNamed
+                .filter(sink -> !sink.equals("none"))
+                .or(() -> converted ? Optional.of("json") : Optional.empty());
     }
 
     private void refuseInConnect() {

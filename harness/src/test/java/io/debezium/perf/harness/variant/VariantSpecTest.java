@@ -187,6 +187,12 @@ class VariantSpecTest {
         assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,runtime=connect,sink=none"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageEndingWith("has sink=none with runtime=connect, which always sends to a broker");
+        assertThat(VariantSpec.parse("3.6.3.Final,runtime=connect,converter=json-schemaless")
+                        .sink())
+                .contains("kafka");
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,transform=unwrap,runtime=connect"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("has transforms with runtime=connect");
         assertThatThrownBy(() -> VariantSpec.parse("raw,runtime=connect"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("unknown key 'runtime'");
