@@ -105,7 +105,7 @@ class LatencyIT {
     private static void plays(Cli cli) throws Exception {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
         String command = "soak --workload %s --variant raw --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
-                + " --burst 3x:1s@200 --warmup 1s --for 2s --other-cores 9 --steal 100%%";
+                + " --warmup 1s --for 2s --other-cores 9 --steal 100%%";
         FinishedCommand finished =
                 cli.run(command.formatted(tape, QuickJvm.OPTIONS).split(" "));
 
@@ -120,9 +120,7 @@ class LatencyIT {
                     .allSatisfy(point -> assertThat(point.threads()).isBetween(10L, 200L))
                     .allSatisfy(point -> assertThat(point.files()).isBetween(3L, 1_000L))
                     .allSatisfy(point -> assertThat(point.rssBytes()).isGreaterThan(point.liveHeapBytes()));
-            LatencyFigures surge = only(result, variant, Demand.surge(200, 3, 1));
-            assertThat(surge.burst().offeredPerSecond()).isBetween(500.0, 700.0);
-            assertThat(surge.notes()).isEmpty();
+            assertThat(only(result, variant, Demand.steady(200)).notes()).isEmpty();
         }
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("id=\"trends-table\"");
         // Each was sent the same transactions at moments of the same process.
@@ -138,8 +136,11 @@ class LatencyIT {
                 .isPositive()
                 .isEqualTo(figures.process().events());
         assertThat(figures.load().transactions()).isPositive();
-        assertThat(figures.lagWithin()).isNotEmpty().allSatisfy(lag -> assertThat(lag.bytes())
-                .isNotNegative());
+        // Before its first event, which a busy machine may delay, nobody knows where a reader is.
+        assertThat(figures.lagWithin())
+                .filteredOn(lag -> lag.bytes() != null)
+                .isNotEmpty()
+                .allSatisfy(lag -> assertThat(lag.bytes()).isNotNegative());
         assertThat(figures.catchUp().done()).isTrue();
     }
 

@@ -27,7 +27,7 @@ public final class UnwritableEntries implements AutoCloseable {
     @Override
     public void close() throws IOException {
         for (Path folder : inTheWay) {
-            Files.delete(folder);
+            Files.deleteIfExists(folder);
         }
     }
 }
