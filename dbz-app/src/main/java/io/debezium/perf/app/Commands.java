@@ -121,8 +121,10 @@ final class Commands implements Runnable {
     private void collect() {
         link.send("collected", () -> {
             long before = meter.cpuMicros();
+            long collections = meter.gcCount();
             System.gc();
-            long heap = meter.heapUsedBytes();
+            // A JVM may be told to collect nothing when it is asked.
+            long heap = meter.gcCount() > collections ? meter.heapUsedBytes() : -1;
             return Map.of("liveHeapBytes", Long.toString(heap), "cpuMicros", Long.toString(meter.cpuMicros() - before));
         });
     }

@@ -77,7 +77,7 @@ public sealed interface Message {
     /**
      * All garbage was collected.
      *
-     * @param liveHeapBytes used in the heap right after
+     * @param liveHeapBytes used in the heap right after; -1 where the JVM collects nothing when it is asked
      * @param cpuMicros that the collection took
      */
     record Collected(long liveHeapBytes, long cpuMicros) implements Message {}

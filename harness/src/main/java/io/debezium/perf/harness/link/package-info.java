@@ -18,7 +18,7 @@
  *       with {@code --incremental} there is, {@code doubles} are the rows that were read again and {@code superseded} those that came
  *       by a change alone, which count among the keys; what is in a table {@code dbzperf_signal} is no row;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
- *   <li>{@code collected liveHeapBytes cpuMicros}: all garbage was collected; what is used in the heap then, and the CPU time
+ *   <li>{@code collected liveHeapBytes cpuMicros}: all garbage was collected; what is used in the heap then (-1 where the JVM does not collect when asked), and the CPU time
  *       that the collection took;
  *   <li>{@code finished COUNTERS reason order}: ended in order, because of {@code events}, {@code duration}, {@code stop},
  *       {@code halt} or {@code signal}; with {@code --ordered} or a digest, what the events come to in their order (below);

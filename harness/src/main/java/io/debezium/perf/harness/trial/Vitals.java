@@ -54,7 +54,7 @@ final class Vitals {
                         .map(figures -> figures.instructionsPerEvent())
                         .filter(Double::isFinite)
                         .orElse(null),
-                liveHeapBytes,
+                liveHeapBytes < 0 ? null : (Long) liveHeapBytes,
                 state.rssBytes().orElse(null),
                 state.threads().orElse(null),
                 state.files().orElse(null)));
