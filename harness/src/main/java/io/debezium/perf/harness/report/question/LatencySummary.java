@@ -112,9 +112,15 @@ final class LatencySummary {
         }
         String lead = told.get(0);
         return new Answer(
-                Arm.name(result.variants().get(variant).spec())
-                        .text(": " + lead.substring(0, 1).toLowerCase(Locale.ROOT) + lead.substring(1)),
+                Arm.name(result.variants().get(variant).spec()).text(": " + within(lead)),
                 told.stream().skip(1).map(Sentence::of).toList());
+    }
+
+    /** Behind a colon; an abbreviation stays as it is. */
+    private static String within(String sentence) {
+        return Character.isUpperCase(sentence.charAt(1))
+                ? sentence
+                : sentence.substring(0, 1).toLowerCase(Locale.ROOT) + sentence.substring(1);
     }
 
     /** The highest rate that the load reached; else whatever there is with events. */

@@ -51,8 +51,8 @@ final class SoakSection {
                 .map(trend -> "%s grows by %s an hour%s"
                         .formatted(trend.figure().label(), amount(trend.figure(), trend.perHour()), byEvents(trend)))
                 .forEach(parts::add);
-        names(all, Growth.HOLDS).map(names -> names + " steady").ifPresent(parts::add);
-        names(all, Growth.UNCLEAR).map(names -> names + " not known").ifPresent(parts::add);
+        predicate(all, Growth.HOLDS, "steady").ifPresent(parts::add);
+        predicate(all, Growth.UNCLEAR, "not known").ifPresent(parts::add);
         return Optional.of(Format.capital(String.join("; ", parts)) + ".");
     }
 
@@ -62,14 +62,17 @@ final class SoakSection {
                 : "";
     }
 
-    private static Optional<String> names(List<Trend> all, Growth state) {
+    /** {@code threads and open files are steady}; empty where nothing is. */
+    private static Optional<String> predicate(List<Trend> all, Growth state, String adjective) {
         List<String> names = all.stream()
                 .filter(trend -> trend.state() == state)
                 .map(trend -> trend.figure().label())
                 .toList();
         return names.isEmpty()
                 ? Optional.empty()
-                : Optional.of(names.stream().collect(Collectors.joining(", ")).replaceFirst(", (?!.*, )", " and "));
+                : Optional.of(names.stream().collect(Collectors.joining(", ")).replaceFirst(", (?!.*, )", " and ")
+                        + (names.size() == 1 && !names.get(0).matches("instructions.*|.*s") ? " is " : " are ")
+                        + adjective);
     }
 
     /** Every figure of every trial; without rows where nothing was looked at. */
