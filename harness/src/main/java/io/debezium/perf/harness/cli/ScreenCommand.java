@@ -11,6 +11,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.ScreenExperiment;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.PlannedFactor;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.stats.FactorialDesign;
@@ -27,6 +28,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
             ""
         })
 final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
+
+    /** At the first of two looks half of the pairs have run, from which on one can tell that the rest will not do. */
+    private static final int MOST_ROUNDS = 2;
 
     @Option(
             names = "--patch",
@@ -51,9 +55,10 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            defaultValue = "1",
-            description = "How often the whole design is run (default: ${DEFAULT-VALUE}).")
-    int rounds;
+            description = "Run the whole design exactly this many times. Default: " + MOST_ROUNDS
+                    + ", but look at the effects after the first, and end when every factor has a verdict, or not even "
+                    + MOST_ROUNDS + " would tell. The intervals allow for the looks.")
+    Integer rounds;
 
     @Mixin
     TapeOptions.NamedTapeOptions tape;
@@ -69,13 +74,15 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     ScreenPlan plan(Invocation typed) {
         List<PlannedFactor> all = new ArrayList<>(patch == null ? List.of() : PlannedFactor.patches(patch));
         factors.forEach(text -> all.add(PlannedFactor.parse(text)));
-        FactorialDesign design = FactorialDesign.of(all.size(), SamplingOptions.requireRounds(rounds), typed.seed());
+        FactorialDesign design = FactorialDesign.of(
+                all.size(), rounds == null ? MOST_ROUNDS : SamplingOptions.requireRounds(rounds), typed.seed());
+        Sampling sampling = effect.sampling(design.pairs(), typed.seed());
         return new ScreenPlan(
                 VariantSpec.parse("--baseline", baseline),
                 all,
                 design,
                 tape.plan(),
-                effect.sampling(design.pairs(), typed.seed()),
+                rounds == null ? sampling.untilDecided(design.pairs() / MOST_ROUNDS) : sampling,
                 results.folder(),
                 typed);
     }

@@ -6,7 +6,6 @@ import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
@@ -20,7 +19,7 @@ public final class CheckExperiment {
 
     private final CheckPlan plan;
     private final Console console;
-    private final Moment started = Moment.now();
+    private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
     public CheckExperiment(CheckPlan plan, Console console) {
@@ -40,7 +39,7 @@ public final class CheckExperiment {
         }
         plan.thresholds().macro().forEach(entry -> parts.add(new MacroGates(plan, entry).gated()));
         PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
+                plan.results(), plan.candidate().fileName(), plan.typed(), clock, plan.timeLimit(), console);
         List<Gate> gates = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));

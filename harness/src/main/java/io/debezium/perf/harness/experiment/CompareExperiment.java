@@ -99,16 +99,9 @@ public final class CompareExperiment {
     private boolean look(int round) {
         pairsRun = round / plan.sampling().trialsPerPair();
         forecast(round);
-        if (!plan.sampling().isLook(round)) {
-            return true;
-        }
-        Optional<String> ends =
-                stopping.ends(pairs(round).comparisons(subjects, plan.sampling()), pairsRun, plan.sampling());
-        ended = ends.orElse("");
-        if (!ended.isEmpty() && round < order.size()) {
-            session.console().say("ends after %d pairs: %s".formatted(pairsRun, ended));
-        }
-        return ends.isEmpty();
+        ended = stopping.look(
+                round, () -> pairs(round).comparisons(subjects, plan.sampling()), plan.sampling(), session.console());
+        return ended.isEmpty();
     }
 
     /**
@@ -175,6 +168,7 @@ public final class CompareExperiment {
 
     /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
     private List<Difference> differences(List<String> notes) {
+        String before = session.clock().enter(Stopwatch.PROFILES);
         List<Difference> all = new ArrayList<>();
         for (Subject candidate : subjects.subList(1, subjects.size())) {
             Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
@@ -183,6 +177,7 @@ public final class CompareExperiment {
                 all.add(difference);
             }
         }
+        session.clock().enter(before);
         return all;
     }
 

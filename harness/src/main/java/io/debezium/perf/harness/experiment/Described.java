@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,8 +40,9 @@ final class Described {
     private Described() {}
 
     static ResultHeader header(
-            Class<? extends Result> type, Instant startedAt, Outcome outcome, Invocation typed, Machine machine) {
-        return ResultHeader.of(type, startedAt, outcome, typed.commandLine(), environment(machine));
+            Class<? extends Result> type, Stopwatch clock, Outcome outcome, Invocation typed, Machine machine) {
+        return ResultHeader.of(type, clock.startedAt(), outcome, typed.commandLine(), environment(machine))
+                .with(clock.wallTime());
     }
 
     /** The commit of this project that runs, with {@code -dirty} where files were changed; its version where no git tells. */

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
@@ -52,7 +51,7 @@ public final class EvidenceExperiment {
     private final EvidencePlan plan;
     private final Parts parts;
     private final Console console;
-    private final Moment started = Moment.now();
+    private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
@@ -72,13 +71,15 @@ public final class EvidenceExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public Ended<EvidenceResult> run() {
+        clock.enter(Stopwatch.PROGRAMS);
         Optional<SourceInfo> changed = parts.source(console);
+        clock.enter(Stopwatch.OTHER);
         ComparedPhases phases = plan.phases(changed.map(SourceInfo::files).orElse(List.of()));
         if (!phases.why().isEmpty()) {
             console.say(phases.why());
         }
         PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), started, plan.timeLimit(), console);
+                plan.results(), plan.candidate().fileName(), plan.typed(), clock, plan.timeLimit(), console);
         List<TapePlan> tapes = phases.streaming() ? plan.timed().tapes() : List.of();
         boolean small = plan.noMicro().isEmpty();
         List<Optional<TapeWorkload>> read = plan.snapshots().sources(phases);

@@ -16,7 +16,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
@@ -46,7 +45,7 @@ public final class JmhExperiment {
     private final JmhPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
-    private final Moment started = Moment.now();
+    private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
     private JmhExperiment(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
@@ -67,12 +66,14 @@ public final class JmhExperiment {
 
     private Ended<JmhResult> run() {
         Leftovers.describe(plan.data()).forEach(console::warn);
+        clock.enter(Stopwatch.PROGRAMS);
         List<Variant> variants = plan.variants().stream()
                 .map(spec -> {
                     console.busy("resolving " + spec.text());
                     return Variant.resolveBenchmarks(spec, plan.benchmarks());
                 })
                 .toList();
+        clock.enter(Stopwatch.OTHER);
         try (Ledger ledger = Ledger.open(plan.data())) {
             List<JmhProgram> programs = variants.stream()
                     .map(variant -> new JmhProgram(variant, ledger))
@@ -95,7 +96,7 @@ public final class JmhExperiment {
             List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
         TrialSession<Integer, JmhFigures> session =
-                new TrialSession<>(plan, started, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
+                new TrialSession<>(plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
         Schedule<Integer> schedule = Schedule.inTurn(
                 variants.size(),
                 benchmarks.size(),

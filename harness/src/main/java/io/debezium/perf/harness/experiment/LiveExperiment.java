@@ -12,7 +12,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
@@ -92,18 +91,21 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
             Optional<ResultFolder> resumed,
             TypeReference<Trial<C, F>> type,
             OnServer<P, LiveExperiment<P, C, F, R>> opening) {
-        Moment started = Moment.now();
+        Stopwatch clock = new Stopwatch();
+        clock.enter(Stopwatch.PROGRAMS);
         Machine machine = Machine.here();
         Path data = plan.server().data();
         Leftovers.describe(data).forEach(console::warn);
         List<Variant> resolved = Subject.resolve(plan.programs(), plan.server().app(), console);
+        clock.enter(Stopwatch.SERVER);
         try (Ledger ledger = Ledger.open(data);
                 Sinks sinks = Sinks.open(plan.server().kafka(), data, ledger, console);
                 LiveServer server = open(plan, ledger, console)) {
             List<Variant> programs = resolved.stream().map(sinks::connect).toList();
             LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
             Provenance provenance = server.provenance(machine, programs, List.of(sinks.facts(), experiment.facts()));
-            TrialSession<C, F> session = new TrialSession<>(plan, started, machine, provenance, resumed, type, console);
+            clock.enter(Stopwatch.OTHER);
+            TrialSession<C, F> session = new TrialSession<>(plan, clock, machine, provenance, resumed, type, console);
             Ending ending = Ending.of(() -> experiment.measure(session))
                     .or(session.journal().failure(experiment::titled));
             return session.ended(experiment.result(session, ending), ending);

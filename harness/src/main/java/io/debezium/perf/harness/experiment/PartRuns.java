@@ -30,7 +30,7 @@ final class PartRuns {
     private static final Duration SHORTEST = Duration.ofSeconds(1);
 
     private final RunFolder folder;
-    private final Moment started;
+    private final Stopwatch clock;
     private final Optional<Duration> timeLimit;
     private final Console console;
     private final List<Run> runs = new ArrayList<>();
@@ -38,9 +38,9 @@ final class PartRuns {
     private List<String> logTail = List.of();
     private boolean interrupted;
 
-    private PartRuns(RunFolder folder, Moment started, Optional<Duration> timeLimit, Console console) {
+    private PartRuns(RunFolder folder, Stopwatch clock, Optional<Duration> timeLimit, Console console) {
         this.folder = folder;
-        this.started = started;
+        this.clock = clock;
         this.timeLimit = timeLimit;
         this.console = console;
     }
@@ -50,17 +50,17 @@ final class PartRuns {
      *
      * @param results in which it is made
      * @param what it is of, for its name
-     * @param started since when the time limit counts
+     * @param clock since when it runs: the time limit counts from then
      * @throws UnfitEnvironment if it cannot be written
      */
     static PartRuns in(
             Path results,
             String what,
             Invocation typed,
-            Moment started,
+            Stopwatch clock,
             Optional<Duration> timeLimit,
             Console console) {
-        return new PartRuns(RunFolder.make(results, started.time(), typed, what), started, timeLimit, console);
+        return new PartRuns(RunFolder.make(results, clock.startedAt(), typed, what), clock, timeLimit, console);
     }
 
     /**
@@ -82,6 +82,7 @@ final class PartRuns {
             return new PartResult<>(Optional.empty(), "the run was interrupted before it");
         }
         Moment began = Moment.now();
+        clock.enter(part.name());
         try {
             Ended<R> ended =
                     part.measuring().run(folder.folder().path().resolve(part.folder()), share(toCome), console);
@@ -109,6 +110,8 @@ final class PartRuns {
             runs.add(new Run(part.name(), "", seconds(began), 0, status, e.getMessage()));
             failed(Optional.of(e), List.of());
             return new PartResult<>(Optional.empty(), e.getMessage());
+        } finally {
+            clock.enter(Stopwatch.OTHER);
         }
     }
 
@@ -140,7 +143,7 @@ final class PartRuns {
         RunStatus status =
                 interrupted ? RunStatus.INTERRUPTED : failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE;
         Outcome outcome = new Outcome(status, failure.map(Throwable::getMessage).orElse(""), logTail);
-        return Described.header(type, started.time(), outcome, typed, machine);
+        return Described.header(type, clock, outcome, typed, machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */
@@ -166,7 +169,7 @@ final class PartRuns {
     /** Each of what is still to come gets as much of the time that is left. */
     private Optional<Duration> share(int parts) {
         return timeLimit.map(limit -> {
-            Duration left = limit.minus(Moment.now().since(started));
+            Duration left = limit.minus(Moment.now().since(clock.started()));
             Duration share = left.dividedBy(parts);
             return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
         });

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -44,16 +43,16 @@ final class RecordAssembly {
     private final TrialSetUp setUp;
     private final LiveServer server;
     private final Machine machine;
-    private final Instant startedAt;
+    private final Stopwatch clock;
     private final List<String> notes = new ArrayList<>();
     private Optional<Failure> failure = Optional.empty();
 
-    RecordAssembly(RecordPlan plan, TrialSetUp setUp, LiveServer server, Machine machine, Instant startedAt) {
+    RecordAssembly(RecordPlan plan, TrialSetUp setUp, LiveServer server, Machine machine, Stopwatch clock) {
         this.plan = plan;
         this.setUp = setUp;
         this.server = server;
         this.machine = machine;
-        this.startedAt = startedAt;
+        this.clock = clock;
         notes.addAll(setUp.variant().notes());
         notes.addAll(server.database().notes());
     }
@@ -84,7 +83,7 @@ final class RecordAssembly {
                 .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);
         return RecordFigures.in(new RecordResult(
-                Described.header(RecordResult.class, startedAt, outcome, plan.typed(), machine),
+                Described.header(RecordResult.class, clock, outcome, plan.typed(), machine),
                 variant(trial),
                 Described.database(server.database()),
                 Described.workload(

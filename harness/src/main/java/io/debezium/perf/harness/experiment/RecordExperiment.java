@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -40,18 +39,23 @@ public final class RecordExperiment {
      * @throws Failure if the trial could not even be started
      */
     public Ended<RecordResult> run() {
+        Stopwatch clock = new Stopwatch();
         Machine machine = Machine.here();
-        Instant startedAt = Instant.now();
+        clock.enter(Stopwatch.PROGRAMS);
         Leftovers.describe(plan.live().data()).forEach(console::warn);
         console.say("Debezium " + plan.variant().version() + ": resolving its class path");
         Variant variant = Variant.resolve(plan.variant(), plan.live().app());
         console.say("JDK " + variant.jdk());
         variant.notes().forEach(console::say);
+        clock.enter(Stopwatch.SERVER);
         try (Ledger ledger = Ledger.open(plan.live().data());
                 Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
                 LiveServer server = LiveServer.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             RunFolder folder = RunFolder.make(
-                    plan.results(), startedAt, "record", plan.live().workload().name());
+                    plan.results(),
+                    clock.startedAt(),
+                    "record",
+                    plan.live().workload().name());
             Subject subject = new Subject(0, sinks.connect(variant), server.plugin(plan.variant()));
             LiveServer.TrialSlots slots = server.slots(subject, false);
             TrialSetUp setUp = server.setUp(
@@ -68,6 +72,7 @@ public final class RecordExperiment {
                     new LiveTrial(setUp, load, plan.timing().catchUpLimit(), Purpose.RECORDED, false, ledger, console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
+            clock.enter("trial");
             console.begin("one trial, recorded, " + plan.variant().text());
             try {
                 trial.measure();
@@ -78,7 +83,8 @@ public final class RecordExperiment {
                 failure = Optional.of(e instanceof Failure known ? known : unwritable(folder.folder(), e));
                 outcome = new Outcome(RunStatus.FAILED, e.getMessage(), trial.logTail());
             }
-            RecordAssembly assembly = new RecordAssembly(plan, setUp, server, machine, startedAt);
+            clock.enter(Stopwatch.PROFILES);
+            RecordAssembly assembly = new RecordAssembly(plan, setUp, server, machine, clock);
             RecordResult result = assembly.assemble(trial, outcome);
             return folder.ended(result, failure.or(assembly::failure));
         } catch (IOException e) {

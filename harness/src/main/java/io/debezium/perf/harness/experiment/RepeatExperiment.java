@@ -12,7 +12,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.Invocation;
@@ -31,7 +30,7 @@ public final class RepeatExperiment {
     private final RepeatPlan plan;
     private final Replanning replanning;
     private final Console console;
-    private final Moment started = Moment.now();
+    private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
     public RepeatExperiment(RepeatPlan plan, Replanning replanning, Console console) {
@@ -48,7 +47,7 @@ public final class RepeatExperiment {
     public Ended<RepeatResult> run() {
         try (Original original = Original.open(plan.original())) {
             PartRuns runs = PartRuns.in(
-                    plan.results(), original.whole().command(), plan.typed(), started, Optional.empty(), console);
+                    plan.results(), original.whole().command(), plan.typed(), clock, Optional.empty(), console);
             Path tapes = runs.folder().path().resolve(EvidenceTapes.FOLDER);
             try {
                 return repeated(original, original.tapes(plan.tapes(), tapes), runs);

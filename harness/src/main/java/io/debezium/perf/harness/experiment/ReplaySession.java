@@ -14,7 +14,6 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
@@ -53,7 +52,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     private ReplaySession(
             ReplayPlan plan,
-            Moment started,
+            Stopwatch clock,
             SortedMap<Integer, Subject> subjects,
             OpenTape opened,
             Sinks sinks,
@@ -63,7 +62,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             Console console) {
         super(
                 plan,
-                started,
+                clock,
                 machine,
                 Provenance.of(machine, opened.tape(), List.copyOf(subjects.values()))
                         .on(opened.database(), facts(opened, sinks)),
@@ -91,13 +90,15 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             Console console,
             Optional<ResultFolder> resumed,
             Function<ReplaySession, Ended<R>> experiment) {
-        Moment started = Moment.now();
+        Stopwatch clock = new Stopwatch();
         Path data = plan.tape().data();
         Leftovers.describe(data).forEach(console::warn);
         try (Ledger ledger = Ledger.open(data);
                 Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
+            clock.enter(Stopwatch.PROGRAMS);
             List<Variant> variants =
                     Subject.resolve(plan.variants(), plan.tape().app(), console);
+            clock.enter(Stopwatch.SERVER);
             try (OpenTape opened = Tapes.in(data)
                     .open(
                             plan.tape().request(),
@@ -105,13 +106,14 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                             plan.tape().install(),
                             ledger,
                             console::say)) {
+                clock.enter(Stopwatch.OTHER);
                 plan.plugin().ifPresent(opened::require);
                 SortedMap<Integer, Subject> subjects = new TreeMap<>();
                 for (int i = 0; i < variants.size(); i++) {
                     subjects.put(i, subject(i, variants.get(i), plan.title(i), opened, sinks));
                 }
                 return experiment.apply(new ReplaySession(
-                        plan, started, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
+                        plan, clock, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
             }
         }
     }
@@ -263,6 +265,10 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     }
 
     private Variant resolve(VariantSpec spec) {
-        return Subject.resolve(List.of(spec), plan.tape().app(), console()).get(0);
+        String before = clock().enter(Stopwatch.PROGRAMS);
+        Variant resolved =
+                Subject.resolve(List.of(spec), plan.tape().app(), console()).get(0);
+        clock().enter(before);
+        return resolved;
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.PlannedFactor;
@@ -16,7 +17,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ScreenResult;
-import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.FactorEffects;
@@ -31,8 +31,12 @@ public final class ScreenExperiment {
     /** The first may be a combination that does not go together; from then on it is the machine or a factor itself. */
     private static final int FAILURES_TO_STOP_AT = 2;
 
+    private static final StoppingRule STOPPING = StoppingRule::byVerdict;
+
     private final ScreenPlan plan;
     private final ReplaySession session;
+    private int pairsRun;
+    private String ended = "";
 
     private ScreenExperiment(ScreenPlan plan, ReplaySession session) {
         this.plan = plan;
@@ -75,7 +79,7 @@ public final class ScreenExperiment {
 
     private void pair() throws InterruptedException {
         Allowance allowance = session.allowance(2 * pairs());
-        for (int round = 1; round <= pairs(); round++) {
+        for (int round = 1; round <= pairs() && ended.isEmpty(); round++) {
             List<Integer> both = List.of(ScreenResult.first(round), ScreenResult.first(round) + 1);
             if (failures() >= FAILURES_TO_STOP_AT || round > 1 && allowance.isOver()) {
                 return;
@@ -84,6 +88,8 @@ public final class ScreenExperiment {
                 Schedule<Purpose> pair = Schedule.pairs(List.of(both), Purpose.TIMED, both.get(0), round - 1, pairs());
                 session.runner().run(pair, allowance, done -> true);
             }
+            pairsRun = round;
+            ended = STOPPING.look(round, this::effects, plan.sampling(), session.console());
         }
     }
 
@@ -104,32 +110,51 @@ public final class ScreenExperiment {
     }
 
     private ScreenResult result(Ending ending) {
-        List<String> rows =
-                plan.design().signs().stream().map(ScreenExperiment::row).toList();
-        List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
-        List<Comparison> effects = new ArrayList<>();
-        List<Fit> fits = new ArrayList<>();
-        for (Metric metric : Metric.OF_TRIALS) {
-            if (isTold(metric, Trial.standing(trials, Purpose.TIMED))) {
-                FactorEffects found = FactorEffects.of(rows, trials, metric);
-                effects.addAll(
-                        found.comparisons(metric, names(), plan.sampling().minEffect(), Sampling.CONFIDENCE));
-                fits.add(found.fit(metric));
-            }
-        }
         return FactorEffects.in(new ScreenResult(
                 session.header(ScreenResult.class, ending),
                 session.opened().database(),
                 session.opened().info(),
-                Described.design(plan.tape(), plan.sampling(), 0, order()),
+                Described.design(plan.tape(), plan.sampling(), 0, order())
+                        .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
-                rows,
+                rows(),
                 session.variants(known()),
-                trials,
-                effects,
-                fits,
+                session.journal().trials(),
+                effects(),
+                told().map(metric -> found(metric).fit(metric)).toList(),
                 notes(),
                 null));
+    }
+
+    private List<Comparison> effects() {
+        return told().flatMap(metric -> found(metric)
+                        .comparisons(
+                                metric,
+                                names(),
+                                plan.sampling().minEffect(),
+                                Sampling.CONFIDENCE,
+                                plan.sampling().looks(pairsRun))
+                        .stream())
+                .toList();
+    }
+
+    private FactorEffects found(Metric metric) {
+        return FactorEffects.of(rows(), session.journal().trials(), metric);
+    }
+
+    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
+    private Stream<Metric> told() {
+        List<Trial<Purpose, ReplayFigures>> standing =
+                Trial.standing(session.journal().trials(), Purpose.TIMED);
+        return Metric.OF_TRIALS.stream()
+                .filter(metric -> standing.isEmpty()
+                        || standing.stream()
+                                .anyMatch(
+                                        trial -> Double.isFinite(trial.figures().value(metric))));
+    }
+
+    private List<String> rows() {
+        return plan.design().signs().stream().map(ScreenExperiment::row).toList();
     }
 
     private List<String> names() {
@@ -168,12 +193,5 @@ public final class ScreenExperiment {
 
     private static String row(List<Integer> signs) {
         return signs.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining());
-    }
-
-    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
-    private static boolean isTold(Metric metric, List<Trial<Purpose, ReplayFigures>> standing) {
-        return standing.isEmpty()
-                || standing.stream()
-                        .anyMatch(trial -> Double.isFinite(trial.figures().value(metric)));
     }
 }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
@@ -19,6 +20,24 @@ interface StoppingRule {
      * @return why it ends, a clause; empty where it goes on
      */
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling);
+
+    /**
+     * Looks at a comparison after a block, if it is to be looked at then.
+     *
+     * @param soFar likewise
+     * @return why it ends; empty where it goes on
+     */
+    default String look(int block, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {
+        if (!sampling.isLook(block)) {
+            return "";
+        }
+        int pairs = block / sampling.trialsPerPair();
+        String ended = ends(soFar.get(), pairs, sampling).orElse("");
+        if (!ended.isEmpty() && block < sampling.blocks()) {
+            console.say("ends after %d pairs: %s".formatted(pairs, ended));
+        }
+        return ended;
+    }
 
     /** Every candidate has a verdict by the deciding metric, or will hardly get one. */
     static Optional<String> byVerdict(List<Comparison> soFar, int pairs, Sampling sampling) {

@@ -26,16 +26,23 @@ final class TrialRunner<C, F> {
     private final ResultFolder folder;
     private final Journal<C, F> journal;
     private final Tolerance tolerance;
+    private final Stopwatch clock;
     private final Console console;
     private int rounds;
 
     /** @param tolerance of what else may go on meanwhile */
     TrialRunner(
-            TrialKind<C, F> kind, ResultFolder folder, Journal<C, F> journal, Tolerance tolerance, Console console) {
+            TrialKind<C, F> kind,
+            ResultFolder folder,
+            Journal<C, F> journal,
+            Tolerance tolerance,
+            Stopwatch clock,
+            Console console) {
         this.kind = kind;
         this.folder = folder;
         this.journal = journal;
         this.tolerance = tolerance;
+        this.clock = clock;
         this.console = console;
     }
 
@@ -83,7 +90,7 @@ final class TrialRunner<C, F> {
         Trial<C, F> trial = run(round, arm, condition);
         for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && allowance.repeat(); left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
-            trial = run(round, arm, condition);
+            trial = run(round, arm, condition, true);
         }
         return trial;
     }
@@ -95,6 +102,11 @@ final class TrialRunner<C, F> {
      * @return the entry in the journal
      */
     Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
+        return run(round, arm, condition, false);
+    }
+
+    private Trial<C, F> run(int round, int arm, C condition, boolean repeat) throws InterruptedException {
+        String between = clock.enter(Stopwatch.OTHER);
         Attempt<C> attempt =
                 new Attempt<>(folder, journal.next(), kind.fileName(arm, condition), round, arm, condition);
         String name = "trial %d, %s".formatted(attempt.number(), kind.place(place(round), arm, condition));
@@ -102,6 +114,8 @@ final class TrialRunner<C, F> {
         console.busy(name);
         Trial<C, F> trial = attempt.ended(outcome(attempt));
         journal.add(trial, attempt.command());
+        clock.ended(trial, repeat);
+        clock.enter(between);
         console.say(name + said(trial));
         return trial;
     }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
@@ -25,7 +24,7 @@ import io.debezium.perf.harness.result.VariantInfo;
 class TrialSession<C, F> {
 
     private final MeasuringPlan plan;
-    private final Moment started;
+    private final Stopwatch clock;
     private final Machine machine;
     private final RunFolder runFolder;
     private final Journal<C, F> journal;
@@ -34,22 +33,22 @@ class TrialSession<C, F> {
     /**
      * Makes the folder, or opens the one that is gone on with.
      *
-     * @param started when the command was started: the time limit counts from then
+     * @param clock since when the command runs: the time limit counts from then
      * @param machine as it was before the first trial
      * @param type of its trials
      */
     TrialSession(
             MeasuringPlan plan,
-            Moment started,
+            Stopwatch clock,
             Machine machine,
             Provenance provenance,
             Optional<ResultFolder> resumed,
             TypeReference<Trial<C, F>> type,
             Console console) {
         this.plan = plan;
-        this.started = started;
+        this.clock = clock;
         this.machine = machine;
-        this.runFolder = RunFolder.open(plan, provenance, started.time(), resumed, console);
+        this.runFolder = RunFolder.open(plan, provenance, clock.startedAt(), resumed, console);
         this.journal = runFolder.journal(type);
         this.console = console;
     }
@@ -67,26 +66,30 @@ class TrialSession<C, F> {
     }
 
     final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
-        return new TrialRunner<>(kind, folder(), journal, plan.sampling().tolerance(), console);
+        return new TrialRunner<>(kind, folder(), journal, plan.sampling().tolerance(), clock, console);
     }
 
     /** What may be run from the start of the command on. */
     final Allowance allowance(int trials) {
-        return new Allowance(trials, plan.sampling().timeLimit(), started);
+        return new Allowance(trials, plan.sampling().timeLimit(), clock.started());
     }
 
     final ResultFolder folder() {
         return runFolder.folder();
     }
 
+    final Stopwatch clock() {
+        return clock;
+    }
+
     final Instant startedAt() {
-        return started.time();
+        return clock.startedAt();
     }
 
     /** What its result begins with. */
     final ResultHeader header(Class<? extends Result> type, Ending ending) {
         Outcome outcome = runFolder.outcome(ending, journal.failedLogTail());
-        return Described.header(type, started.time(), outcome, plan.typed(), machine);
+        return Described.header(type, clock, outcome, plan.typed(), machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

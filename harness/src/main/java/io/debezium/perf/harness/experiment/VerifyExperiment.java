@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -29,7 +28,7 @@ public final class VerifyExperiment {
 
     private final VerifyPlan plan;
     private final Console console;
-    private final Instant startedAt = Instant.now();
+    private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
     private final List<VerifiedTape> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
@@ -46,12 +45,16 @@ public final class VerifyExperiment {
      * @throws Failure if nothing could be verified at all
      */
     public Ended<VerifyResult> run() {
+        clock.enter(Stopwatch.PROGRAMS);
         List<Variant> variants = Subject.resolve(
                 List.of(plan.baseline(), plan.candidate()), plan.tapes().get(0).app(), console);
         variants.forEach(variant -> notes.addAll(variant.notes()));
         Leftovers.describe(data()).forEach(console::warn);
         RunFolder folder = RunFolder.make(
-                plan.results(), startedAt, plan.typed(), plan.candidate().fileName());
+                plan.results(),
+                clock.startedAt(),
+                plan.typed(),
+                plan.candidate().fileName());
         Ending ending;
         try (Ledger ledger = Ledger.open(data())) {
             ending = Ending.of(() -> verify(variants, new DeliveryTrials(folder.folder(), ledger), ledger));
@@ -65,7 +68,9 @@ public final class VerifyExperiment {
 
     private void verify(List<Variant> variants, DeliveryTrials trials, Ledger ledger) throws InterruptedException {
         for (TapePlan tape : plan.tapes()) {
+            clock.enter(Stopwatch.SERVER);
             try (OpenTape opened = open(tape, ledger)) {
+                clock.enter(Stopwatch.DELIVERY);
                 opened.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
                 List<String> plugins = plan.pluginsOf(opened.plugins());
                 plugins.forEach(opened::require);
@@ -124,7 +129,7 @@ public final class VerifyExperiment {
                 .findFirst()
                 .orElse(List.of());
         VerifyResult result = new VerifyResult(
-                Described.header(VerifyResult.class, startedAt, folder.outcome(ending, tail), plan.typed(), machine),
+                Described.header(VerifyResult.class, clock, folder.outcome(ending, tail), plan.typed(), machine),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.tapes().stream()

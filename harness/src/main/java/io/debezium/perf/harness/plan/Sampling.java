@@ -17,6 +17,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param pairs of trials for each comparison
  * @param looking whether a comparison is looked at on its way, and ends when it is decided; {@code pairs} is then the most
  *     that are run
+ * @param round pairs that only together tell all factors apart, so that it is looked at after whole rounds of them; 0 where
+ *     every pair is a whole comparison
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
@@ -28,6 +30,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 public record Sampling(
         int pairs,
         boolean looking,
+        int round,
         int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
@@ -52,7 +55,7 @@ public record Sampling(
             int recordings,
             Optional<Duration> timeLimit,
             long seed) {
-        this(pairs, false, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
+        this(pairs, false, 0, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
     }
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -75,7 +78,15 @@ public record Sampling(
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
         return new Sampling(
-                pairs, looking, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
+                pairs,
+                looking,
+                round,
+                trialsPerPair,
+                Math.min(LARGEST_EFFECT, effect),
+                tolerance,
+                recordings,
+                limit,
+                seed);
     }
 
     /**
@@ -118,12 +129,19 @@ public record Sampling(
 
     /** The same, with as many recordings as are usual, where something differs. */
     public Sampling recordingDifferences() {
-        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
+        return new Sampling(
+                pairs, looking, round, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
     }
 
     /** The same, of comparisons that end when they are decided. */
     public Sampling untilDecided() {
-        return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+        return untilDecided(0);
+    }
+
+    /** The same, looked at after rounds of so many pairs. */
+    public Sampling untilDecided(int pairsInRound) {
+        return new Sampling(
+                pairs, true, pairsInRound, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
     }
 
     /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
@@ -134,7 +152,7 @@ public record Sampling(
     /** What the intervals allow for after so many pairs. */
     public GroupSequential looks(int pairsRun) {
         return looking && pairsRun > 0
-                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs)
+                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs, round)
                 : GroupSequential.SINGLE;
     }
 
@@ -142,7 +160,7 @@ public record Sampling(
     public boolean isLook(int blocks) {
         return looking
                 && blocks % trialsPerPair == 0
-                && GroupSequential.looks(pairs).contains(blocks / trialsPerPair);
+                && GroupSequential.looks(pairs, round).contains(blocks / trialsPerPair);
     }
 
     /** Blocks of one trial of each variant. */

@@ -7,6 +7,8 @@ import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.section.WallTimes;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.Run;
@@ -67,7 +69,8 @@ public record Question<R>(
     }
 
     Document document(Object result, ResultFolder folder) throws IOException {
-        return documented.of(type.cast(result), folder);
+        Document document = documented.of(type.cast(result), folder);
+        return result instanceof Result of ? WallTimes.in(document, of.header()) : document;
     }
 
     List<ResultFolder> runs(Object result, ResultFolder folder) {

@@ -44,7 +44,8 @@ public record ReplayFigures(
         double startUpSeconds,
         boolean whole,
         HardwareFigures hardware,
-        List<MarkReading> marks) {
+        List<MarkReading> marks)
+        implements TrialTimes {
 
     public ReplayFigures {
         // Results of before they were part of the figures have them beside these, and none where there are no figures.
@@ -71,6 +72,23 @@ public record ReplayFigures(
                 whole,
                 counted,
                 readings);
+    }
+
+    /** Until the mark at which the window begins. */
+    @Override
+    public double warmUpSeconds() {
+        return marks.stream()
+                .filter(start -> marks.stream()
+                        .anyMatch(end -> end.events() - start.events() == events
+                                && Math.abs(end.seconds() - start.seconds() - seconds) < 1e-3))
+                .mapToDouble(MarkReading::seconds)
+                .findFirst()
+                .orElse(0);
+    }
+
+    @Override
+    public double measuredSeconds() {
+        return seconds;
     }
 
     /** Of the threads that do the program's own work; NaN where they were not counted. */

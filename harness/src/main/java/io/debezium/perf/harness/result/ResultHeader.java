@@ -12,6 +12,7 @@ import java.time.Instant;
  * @param outcome how it ended; partial figures of an interrupted run count for what they are
  * @param commandLine what was typed, without passwords
  * @param environment the machine
+ * @param wallTime where the time went; null where that was not kept
  */
 public record ResultHeader(
         int schemaVersion,
@@ -19,7 +20,8 @@ public record ResultHeader(
         Instant startedAt,
         Outcome outcome,
         String commandLine,
-        Environment environment) {
+        Environment environment,
+        WallTime wallTime) {
 
     /** Of a result that this version writes. */
     public static ResultHeader of(
@@ -29,6 +31,11 @@ public record ResultHeader(
             String commandLine,
             Environment environment) {
         ResultOf of = type.getAnnotation(ResultOf.class);
-        return new ResultHeader(of.schemaVersion(), of.command(), startedAt, outcome, commandLine, environment);
+        return new ResultHeader(of.schemaVersion(), of.command(), startedAt, outcome, commandLine, environment, null);
+    }
+
+    /** The same, of a run whose time went there. */
+    public ResultHeader with(WallTime spent) {
+        return new ResultHeader(schemaVersion, command, startedAt, outcome, commandLine, environment, spent);
     }
 }

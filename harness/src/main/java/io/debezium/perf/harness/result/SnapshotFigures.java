@@ -38,7 +38,8 @@ public record SnapshotFigures(
         Long roundTrips,
         String content,
         StreamedBeside beside,
-        HardwareFigures hardware) {
+        HardwareFigures hardware)
+        implements TrialTimes {
 
     /**
      * What went on beside an incremental snapshot.
@@ -50,6 +51,11 @@ public record SnapshotFigures(
 
     /** The kernel's clock goes in such steps. */
     public static final double TICK_MICROS = 10_000;
+
+    @Override
+    public double measuredSeconds() {
+        return seconds - startUpSeconds;
+    }
 
     /** NaN where they were not counted. */
     public double instructionsPerRow() {

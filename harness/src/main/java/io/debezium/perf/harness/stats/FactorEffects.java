@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -133,7 +134,8 @@ public final class FactorEffects {
 
     private static TogetherEffect together(ScreenResult result, Metric metric) {
         FactorEffects effects = of(result.rows(), result.trials(), metric);
-        Interval interval = effects.together(result.design().confidence());
+        Looks looks = result.design().looks();
+        Interval interval = effects.together(looks == null ? result.design().confidence() : looks.nominal());
         return new TogetherEffect(
                 metric,
                 effects.meanOfAll(),
@@ -159,13 +161,14 @@ public final class FactorEffects {
      * @param names of the factors
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
      * @param confidence of the interval of one factor alone, 0.5 to below 1
+     * @param looks at the same screening, of which this is the last
      * @return a comparison of each factor on with the same off, in their order; the values are such that their ratio is the
      *     effect and their geometric mean that of all trials. Their difference is what the factor does in the metric's unit
      */
-    public List<Comparison> comparisons(Metric metric, List<String> names, double minEffect, double confidence) {
+    public List<Comparison> comparisons(
+            Metric metric, List<String> names, double minEffect, double confidence, GroupSequential looks) {
         List<Effect> effects = IntStream.range(0, factors).mapToObj(Effect::new).toList();
-        return Comparisons.of(
-                metric, metric.moreIsBetter(), names, effects, minEffect, confidence, GroupSequential.SINGLE);
+        return Comparisons.of(metric, metric.moreIsBetter(), names, effects, minEffect, confidence, looks);
     }
 
     /**

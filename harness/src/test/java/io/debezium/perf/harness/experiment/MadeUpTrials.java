@@ -57,7 +57,7 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     }
 
     TrialRunner<C, F> runner(Journal<C, F> journal, Console console) {
-        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, console);
+        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, new Stopwatch(), console);
     }
 
     /** Of a command that was given ten seconds ago. */

@@ -19,6 +19,7 @@ import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.harness.stats.FactorialDesign;
+import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -95,7 +96,11 @@ final class ScreenResultFixture {
         for (Metric metric : Metric.OF_TRIALS) {
             FactorEffects of = FactorEffects.of(rows, trials, metric);
             found.addAll(of.comparisons(
-                    metric, factors.stream().map(Factor::name).toList(), CompareResultFixture.BAND, 0.95));
+                    metric,
+                    factors.stream().map(Factor::name).toList(),
+                    CompareResultFixture.BAND,
+                    0.95,
+                    GroupSequential.SINGLE));
             fits.add(of.fit(metric));
         }
         CompareResult other = CompareResultFixture.complete();

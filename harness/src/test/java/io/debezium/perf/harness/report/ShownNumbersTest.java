@@ -48,6 +48,7 @@ class ShownNumbersTest {
             number -> number * 100,
             number -> 100 / number,
             // times in another unit, and bytes
+            number -> number / 60,
             number -> number / 1e3,
             number -> number / 1e6,
             number -> number * 1e3,

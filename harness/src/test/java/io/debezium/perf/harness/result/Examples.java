@@ -34,7 +34,12 @@ public final class Examples {
     }
 
     public static ResultHeader header(Class<? extends Result> type, String commandLine) {
-        return ResultHeader.of(type, START, COMPLETE, commandLine, environment());
+        return ResultHeader.of(type, START, COMPLETE, commandLine, environment())
+                .with(new WallTime(
+                        420,
+                        List.of(
+                                new WallTime.PhaseTime("measuring", 378, 0.9, 14, 27.0),
+                                new WallTime.PhaseTime("other", 42, 0.1, 0, null))));
     }
 
     public static Outcome outcome(RunStatus status) {

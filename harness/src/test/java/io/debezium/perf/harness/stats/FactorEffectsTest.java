@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.ComparisonFixture;
@@ -173,6 +174,45 @@ class FactorEffectsTest {
         assertThat(effects.get(3).confidence()).isCloseTo(1 - 0.05 / 2, within(1e-12));
     }
 
+    /**
+     * Three factors that do nothing, looked at after each of two rounds of 12 pairs: how often a factor is called faster or
+     * slower at one of the looks. Student's test of 12 pairs takes the noise to be normal, which two heaps are not.
+     */
+    @ParameterizedTest
+    @CsvSource({"NORMAL, 0.055", "DISTURBED, 0.055", "TWO_HEAPS, 0.075"})
+    void looksAndFactorsShareTheRisk(Noise noise, double most) {
+        assertThat(alarms(noise, GroupSequential.after(12, 24, 12), GroupSequential.after(24, 24, 12)))
+                .isBetween(0.015, most);
+    }
+
+    /** What ignoring the looks would come to. */
+    @Test
+    void looksThatAreNotAllowedForRaiseMoreAlarms() {
+        assertThat(alarms(Noise.NORMAL, GroupSequential.SINGLE, GroupSequential.SINGLE))
+                .isGreaterThan(0.065);
+    }
+
+    private static double alarms(Noise noise, GroupSequential first, GroupSequential second) {
+        Random random = new Random(23);
+        FactorialDesign design = FactorialDesign.of(3, 2, 5);
+        int runs = 3_000;
+        int alarms = 0;
+        for (int run = 0; run < runs; run++) {
+            double[] drawn = noise.draw(design.pairs(), random);
+            List<Pairing> pairs = IntStream.range(0, drawn.length)
+                    .mapToObj(pair ->
+                            new Pairing(design.signs().get(pair), new Pair(10, 10 * Math.exp(0.01 * drawn[pair]))))
+                    .toList();
+            alarms += isAlarmed(pairs.subList(0, pairs.size() / 2), first) || isAlarmed(pairs, second) ? 1 : 0;
+        }
+        return (double) alarms / runs;
+    }
+
+    private static boolean isAlarmed(List<Pairing> pairs, GroupSequential looks) {
+        return FactorEffects.of(pairs, 3).comparisons(CPU, List.of("a", "b", "c"), MIN_EFFECT, 0.95, looks).stream()
+                .anyMatch(effect -> effect.ciLow() > 1 || effect.ciHigh() < 1);
+    }
+
     @Test
     void justEnoughPairsHaveEffectsAndNoInterval() {
         List<Pairing> few = noisy(3, 5, new double[] {-0.1, 0.1, 0}, 0.01).subList(0, 4);
@@ -235,7 +275,7 @@ class FactorEffectsTest {
 
     private static List<Comparison> effects(int factors, List<Pairing> pairs) {
         List<String> names = IntStream.range(0, factors).mapToObj(i -> "f" + i).toList();
-        return FactorEffects.of(pairs, factors).comparisons(CPU, names, MIN_EFFECT, 0.95);
+        return FactorEffects.of(pairs, factors).comparisons(CPU, names, MIN_EFFECT, 0.95, GroupSequential.SINGLE);
     }
 
     private static double[] planted(int factors) {

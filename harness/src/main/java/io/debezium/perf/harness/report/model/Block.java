@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report.model;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -31,7 +32,15 @@ public interface Block {
     record Flame(List<ScriptData> graphs) implements Block {}
 
     /** Groups of terms side by side. */
-    record Terms(List<Facts> groups) implements Block {}
+    record Terms(List<Facts> groups) implements Block {
+
+        /** With one more in the last group. */
+        Terms and(Facts.Fact fact) {
+            List<Facts> more = new ArrayList<>(groups);
+            more.add(more.remove(more.size() - 1).and(List.of(fact)));
+            return new Terms(more);
+        }
+    }
 
     /** Command lines, each with what it does. */
     record Commands(Facts commands) implements Block {}

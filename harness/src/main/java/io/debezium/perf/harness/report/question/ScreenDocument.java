@@ -104,8 +104,10 @@ public final class ScreenDocument {
         if (!first.isEmpty()) {
             first.add(effects());
         }
-        first.add(new Block.Terms(List.of(
-                Facts.titled("").text("Tape", RunFacts.tape(result.tape())).text("Pairs", layout()))));
+        first.add(new Block.Terms(List.of(Facts.titled("")
+                .text("Tape", RunFacts.tape(result.tape()))
+                .text("Pairs", layout())
+                .known("Looks", result.design().looks(), RunFacts::looks))));
         first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
         return first;
     }
@@ -183,7 +185,7 @@ public final class ScreenDocument {
         return "%s, %s of 2 trials, %s started"
                 .formatted(
                         summary.factors(),
-                        Format.count(result.design().rounds(), "pair"),
+                        Format.count(result.design().due(), "pair"),
                         Format.count(result.trials().size(), "trial")
                                 + (result.trials().size() == 1 ? " was" : " were"));
     }
@@ -292,7 +294,13 @@ public final class ScreenDocument {
                         "rows-table",
                         "Row by row, in the order that they ran",
                         "The signs of all factors are in result.json.",
-                        IntStream.rangeClosed(1, result.rows().size()).boxed().toList());
+                        IntStream.rangeClosed(
+                                        1,
+                                        Math.min(
+                                                result.rows().size(),
+                                                result.design().due()))
+                                .boxed()
+                                .toList());
     }
 
     private static String on(List<Factor> factors, String signs) {

@@ -48,7 +48,7 @@ public final class ScreenSummary {
                     it.result.command(),
                     it.result.outcome(),
                     it.fit().map(Fit::pairs).orElse(0),
-                    it.result.design().rounds(),
+                    it.result.design().due(),
                     it.result.design().timeLimitSeconds()))
             .one(it -> Warnings.resumed(it.result.outcome()))
             .all(it -> Warnings.server(it.result.database()))

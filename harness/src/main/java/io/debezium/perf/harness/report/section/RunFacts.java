@@ -94,7 +94,7 @@ public final class RunFacts {
     }
 
     /** {@code after 8 and 10 of at most 20 pairs; ...} */
-    private static String looks(Looks looks) {
+    public static String looks(Looks looks) {
         return "after %s of at most %s%s; so that all looks together have the stated confidence, each interval is one of %s, %s times as wide as that of a single look"
                 .formatted(
                         looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
