@@ -275,7 +275,8 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return replay.tape.cluster.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     /** Those of the options that were given, as they would be typed again. */

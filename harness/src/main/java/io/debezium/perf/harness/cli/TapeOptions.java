@@ -58,7 +58,7 @@ final class TapeOptions {
 
     /** @param request what is asked for where no option says otherwise */
     TapePlan plan(TapeRequest request) {
-        return cluster.plan(sized(request), OptionalLong.empty(), Optional.empty());
+        return cluster.plan(sized(request), OptionalLong.empty(), Optional.empty(), false);
     }
 
     /** One for each workload that is named, or for each of others where none is. */
@@ -156,12 +156,18 @@ final class TapeOptions {
         @Mixin
         LoadOptions.KafkaOption kafka;
 
+        @Option(
+                names = "--recheck",
+                description = "Check the content of every variant, also of those that are known to deliver this tape.")
+        boolean recheck;
+
         TapePlan plan(TapeWorkload workload) {
             TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
             return tape.cluster.plan(
                     request.by(request.way().one()).turned(turns),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
-                    kafka.broker());
+                    kafka.broker(),
+                    recheck);
         }
     }
 
@@ -200,8 +206,8 @@ final class TapeOptions {
         boolean noInstall;
 
         /** The parameters are those of a {@link TapePlan}. */
-        TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka) {
-            return new TapePlan(request, warmUp, database(), !noInstall, kafka, Home.folder());
+        TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka, boolean recheck) {
+            return new TapePlan(request, warmUp, database(), !noInstall, kafka, recheck, Home.folder());
         }
 
         DatabaseSpec database() {

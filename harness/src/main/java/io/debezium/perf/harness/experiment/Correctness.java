@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Optional;
 
@@ -41,14 +40,11 @@ final class Correctness {
                 || checked && tape().order(subject.plugin()).isPresent()) {
             return;
         }
-        Optional<Instant> known = known(session, subject);
+        Optional<Tape.Delivery> known = known(session, subject);
         if (known.isPresent()) {
             session.console()
-                    .say(
-                            "%s is known to deliver the tape's events as they must be: checked on %s, and nothing of it has changed"
-                                    .formatted(
-                                            subject.label(),
-                                            known.get().atOffset(ZoneOffset.UTC).toLocalDate()));
+                    .say("%s is known to deliver the tape's events as they must be: %s, and nothing of it has changed"
+                            .formatted(subject.label(), text(known.get())));
             return;
         }
         if (tape().reference(subject.plugin()).isEmpty()) {
@@ -79,17 +75,40 @@ final class Correctness {
     }
 
     private Trial<Purpose, ReplayFigures> compared(Subject subject) throws InterruptedException {
-        String program = subject.variant().digest();
+        String program = program(session, subject);
         Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
         if (result.status() == TrialStatus.OK && canBeKnown(subject)) {
-            tape().keepDelivered(subject.plugin(), program);
+            tape().keepDelivered(subject.plugin(), program, session.name());
         }
         return result;
     }
 
-    private static Optional<Instant> known(ReplaySession session, Subject subject) {
+    /** Where a variant was last seen to deliver the tape, {@code checked on 2026-11-23 in ...}; empty where it never was. */
+    static Optional<String> checked(ReplaySession session, Subject subject) {
+        return session.journal().failure(subject.index()).isEmpty()
+                ? known(session, subject).map(Correctness::text)
+                : Optional.empty();
+    }
+
+    private static String text(Tape.Delivery known) {
+        return "checked on %s in %s"
+                .formatted(known.at().atOffset(ZoneOffset.UTC).toLocalDate(), known.run());
+    }
+
+    /** What it is made of, and who sends it the tape: a server of another version may send something else. */
+    private static String program(ReplaySession session, Subject subject) {
+        return "%s@%s-%s"
+                .formatted(
+                        subject.variant().digest(),
+                        session.opened().way(),
+                        session.opened().database().version().replace(' ', '_'));
+    }
+
+    private static Optional<Tape.Delivery> known(ReplaySession session, Subject subject) {
         return canBeKnown(subject)
-                ? session.tape().delivered(subject.plugin(), subject.variant().digest())
+                ? session.tape()
+                        .delivered(subject.plugin(), program(session, subject))
+                        .filter(found -> !session.recheck() || found.run().equals(session.name()))
                 : Optional.empty();
     }
 

@@ -178,6 +178,7 @@ final class Described {
                 variant.overlay().entries().stream().map(Path::toString).toList(),
                 variant.overlay().replaced(),
                 variant.overlay().source().orElse(null),
+                null,
                 command);
     }
 }

@@ -191,6 +191,7 @@ public final class JmhExperiment {
                 variant.overlay().entries().stream().map(Path::toString).toList(),
                 variant.overlay().replaced(),
                 variant.overlay().source().orElse(null),
+                null,
                 command);
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -23,6 +24,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
@@ -135,6 +137,16 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         return opened.tape();
     }
 
+    /** The name of its folder. */
+    String name() {
+        return folder().path().getFileName().toString();
+    }
+
+    /** Whether content is checked whatever is known of it from other runs. */
+    boolean recheck() {
+        return plan.tape().recheck();
+    }
+
     TrialRunner<Purpose, ReplayFigures> runner() {
         return runner;
     }
@@ -229,6 +241,15 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     /** For the runs to come; what went wrong is returned. */
     Optional<Failure> keep(CalibrationSummary summary) {
         return calibrations.keep(summary);
+    }
+
+    @Override
+    List<VariantInfo> variants(List<Subject> of) {
+        List<VariantInfo> told = super.variants(of);
+        return IntStream.range(0, of.size())
+                .mapToObj(i ->
+                        told.get(i).checked(Correctness.checked(this, of.get(i)).orElse(null)))
+                .toList();
     }
 
     Recordings recordings() {

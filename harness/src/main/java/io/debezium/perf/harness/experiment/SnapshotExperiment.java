@@ -254,6 +254,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 List.of(),
                 List.of(),
                 null,
+                null,
                 command);
     }
 

@@ -98,7 +98,7 @@ class TrialSession<C, F> {
     }
 
     /** As the result tells them, each with the command line of its newest trial. */
-    final List<VariantInfo> variants(List<Subject> of) {
+    List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
                 .map(subject -> Described.variant(subject, journal.command(subject.index())))
                 .toList();

@@ -216,7 +216,7 @@ public record EvidencePlan(
     public ComparePlan compare(TapePlan tape, Path folder, Optional<Duration> left) {
         return new ComparePlan(
                 List.of(baseline, candidate, baseline),
-                tape,
+                tape.rechecked(),
                 trials.with(trials.minEffect(), left),
                 folder,
                 new Invocation(compareWords(tape), trials.seed()));

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.tape.TapeRequest;
  * @param database how the private cluster is made
  * @param install whether missing PostgreSQL packages may be installed
  * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
+ * @param recheck whether content is checked anew that is known to be right
  * @param home the project's folder
  */
 public record TapePlan(
@@ -25,6 +26,7 @@ public record TapePlan(
         DatabaseSpec database,
         boolean install,
         Optional<BrokerAddress> kafka,
+        boolean recheck,
         Path home) {
 
     /** Fewer would be over before the JVM has compiled anything. */
@@ -54,6 +56,11 @@ public record TapePlan(
                     "must be from 0 to less than the tape's " + events + " events",
                     "Leave it out for the default, a third of them.");
         }
+    }
+
+    /** The same, with content checked anew. */
+    TapePlan rechecked() {
+        return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
     }
 
     /** Events that are cut off at the start of each trial. */

@@ -13,6 +13,7 @@ import java.util.List;
  * @param overlay what was laid over the class path; empty for nothing
  * @param replaced classes that the overlay really replaced, by their names
  * @param source what was changed about the release's sources and compiled; null where nothing was
+ * @param content when and in which run its content was found to be the tape's; null where it is not known
  * @param command the command line of its newest trial; the class path is in a file beside its log
  */
 public record VariantInfo(
@@ -26,6 +27,7 @@ public record VariantInfo(
         List<String> overlay,
         List<String> replaced,
         SourceInfo source,
+        String content,
         String command) {
 
     public VariantInfo {
@@ -33,5 +35,10 @@ public record VariantInfo(
         properties = List.copyOf(properties);
         overlay = List.copyOf(overlay);
         replaced = List.copyOf(replaced);
+    }
+
+    public VariantInfo checked(String whereOrNull) {
+        return new VariantInfo(
+                spec, kind, debezium, plugin, jdk, jvm, properties, overlay, replaced, source, whereOrNull, command);
     }
 }

@@ -21,6 +21,9 @@ import io.debezium.perf.harness.postgres.Lsn;
 /** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
 public final class Tape {
 
+    /** Programs of which it is kept that they deliver it; the oldest goes first. */
+    private static final int MOST_DELIVERIES = 200;
+
     private final Path folder;
     /** Of what is kept of a tape that is played more than once in a row, whose content is another. */
     private final String suffix;
@@ -176,23 +179,31 @@ public final class Tape {
     }
 
     /**
-     * When a program was last seen to deliver the content that is kept; empty if it never was.
+     * When, and in which run, a program was last seen to deliver the content that is kept; empty if it never was.
      *
-     * @param program a digest of all that it is made of
+     * @param program a digest of all that it is made of, and of who sent the events
      */
-    public Optional<Instant> delivered(String plugin, String program) {
+    public Optional<Delivery> delivered(String plugin, String program) {
         return deliveries(plugin).stream()
                 .map(line -> line.split(" "))
-                .filter(words -> words.length == 3 && words[0].equals(program) && words[1].equals(sha256(plugin)))
-                .map(words -> Instant.parse(words[2]))
+                .filter(words -> words.length == 4 && words[0].equals(program) && words[1].equals(sha256(plugin)))
+                .map(words -> new Delivery(Instant.parse(words[2]), words[3]))
                 .reduce((earlier, later) -> later);
     }
 
+    /**
+     * Where a program was seen to deliver a content.
+     *
+     * @param run the name of the folder of its results
+     */
+    public record Delivery(Instant at, String run) {}
+
     /** Keeps that a program delivers the content that is kept. */
-    public synchronized void keepDelivered(String plugin, String program) {
+    public synchronized void keepDelivered(String plugin, String program, String run) {
         List<String> lines = new ArrayList<>(deliveries(plugin));
         lines.removeIf(line -> line.startsWith(program + " "));
-        lines.add("%s %s %s".formatted(program, sha256(plugin), Instant.now().truncatedTo(ChronoUnit.SECONDS)));
+        lines.subList(0, Math.max(0, lines.size() + 1 - MOST_DELIVERIES)).clear();
+        lines.add("%s %s %s %s".formatted(program, sha256(plugin), Instant.now().truncatedTo(ChronoUnit.SECONDS), run));
         TapeFacts.replace(deliveryFile(plugin), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
     }
 

@@ -66,6 +66,7 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
             new DatabaseSpec.Local(),
             false,
             Optional.empty(),
+            false,
             Path.of(""));
 
     private final ResultFolder folder;

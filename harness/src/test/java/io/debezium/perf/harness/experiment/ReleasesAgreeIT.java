@@ -76,8 +76,8 @@ class ReleasesAgreeIT {
         TapeRequest request = TapeRequest.of(new TapeWorkloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)
                 .withScale(1);
-        TapePlan tape =
-                new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), home);
+        TapePlan tape = new TapePlan(
+                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, home);
         List<VariantSpec> older =
                 VariantSpec.expand("--candidate", "3.2.0.Final" + QuickJvm.OPTIONS + ",plugin={decoderbufs,pgoutput}");
 

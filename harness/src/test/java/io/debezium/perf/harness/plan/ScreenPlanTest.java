@@ -121,7 +121,8 @@ class ScreenPlanTest {
                 VariantSpec.parse(baseline),
                 all,
                 design,
-                new TapePlan(request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), HOME),
+                new TapePlan(
+                        request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, HOME),
                 new Sampling(design.pairs(), 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
                 HOME,
                 new Invocation(List.of("screen"), 7));

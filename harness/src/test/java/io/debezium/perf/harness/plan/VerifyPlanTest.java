@@ -78,6 +78,7 @@ class VerifyPlanTest {
                 new DatabaseSpec.Local(),
                 false,
                 Optional.empty(),
+                false,
                 Path.of("home"));
         return new VerifyPlan(
                 VariantSpec.parse(baseline),

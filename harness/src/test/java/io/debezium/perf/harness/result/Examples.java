@@ -107,6 +107,7 @@ public final class Examples {
                 List.of(),
                 List.of(),
                 null,
+                "checked on 2026-11-20 in 20261120T080000Z-compare-simple-update",
                 "java");
     }
 

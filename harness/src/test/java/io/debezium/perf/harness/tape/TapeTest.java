@@ -64,14 +64,29 @@ class TapeTest {
     void whatAProgramWasSeenToDeliverIsKeptForThatProgramPluginAndContent() {
         assertThat(tape.delivered("pgoutput", "abc")).isEmpty();
         tape.keep("pgoutput", THREE, "3.6.3.Final");
-        tape.keepDelivered("pgoutput", "abc");
+        tape.keepDelivered("pgoutput", "abc", "a-run");
 
-        assertThat(tape.delivered("pgoutput", "abc")).isPresent();
+        assertThat(tape.delivered("pgoutput", "abc"))
+                .get()
+                .extracting(Tape.Delivery::run)
+                .isEqualTo("a-run");
         assertThat(tape.delivered("pgoutput", "abcd")).isEmpty();
         assertThat(tape.delivered("decoderbufs", "abc")).isEmpty();
 
         tape.keep("pgoutput", Content.of(11, 1, 12, 2, 13, 4), "3.6.3.Final");
         assertThat(tape.delivered("pgoutput", "abc")).as("another content").isEmpty();
+    }
+
+    @Test
+    void theOldestOfManyProgramsIsForgotten() {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        for (int program = 0; program <= 200; program++) {
+            tape.keepDelivered("pgoutput", "p" + program, "a-run");
+        }
+
+        assertThat(tape.delivered("pgoutput", "p0")).isEmpty();
+        assertThat(tape.delivered("pgoutput", "p1")).isPresent();
+        assertThat(tape.delivered("pgoutput", "p200")).isPresent();
     }
 
     @Test

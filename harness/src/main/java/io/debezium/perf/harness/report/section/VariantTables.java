@@ -98,7 +98,8 @@ public final class VariantTables {
                 .code("Spec", variant.spec())
                 .text("Kind", variant.kind())
                 .known("Debezium", variant.debezium(), debezium -> debezium)
-                .text("Plugin", variant.plugin());
+                .text("Plugin", variant.plugin())
+                .known("Content", variant.content(), where -> where);
         if (variant.jdk() != null) {
             facts = facts.text("JDK", variant.jdk()).and(List.of(jvm(variant.jvm())));
         }
