@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AutoClose;
@@ -21,9 +22,11 @@ import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WallTime.PhaseTime;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** The whole of {@code perf screen} over one short tape, in forked JVMs, as a user runs it. */
 @Tag("long")
@@ -43,20 +46,21 @@ class ScreenIT {
     }
 
     /**
-     * Two factors are the fewest, and take eight pairs. What the one costs must be told of it, and not of the other, which is
+     * Two factors are the fewest, and take eight pairs a round, of which the first decides. What the one costs must be told of it, and not of the other, which is
      * on as often beside it as not.
      */
     @Test
     void findsWhichFactorIsSlow() throws Exception {
         FinishedCommand finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
-                        + " --min-effect 25% --seed 7 --events 6000"
+                        + " --min-effect 50% --seed 7 --events 6000"
                         + " --database local --no-install --scale 1 --other-cores 9")
                 .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
-        assertThat(result.rows()).hasSize(8).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
+        assertThat(result.design().looks().after()).startsWith(8);
+        assertThat(result.rows()).hasSize(16).allSatisfy(row -> assertThat(row).matches("[+-]{2}"));
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .hasSize(2);
@@ -65,12 +69,23 @@ class ScreenIT {
         assertThat(result.effects()).hasSize(2 * (Metric.OF_TRIALS.size() - missing));
         Comparison burnt = effect(result, BURN, Metric.CPU_MICROS_PER_EVENT);
         assertThat(burnt.verdict()).as(burnt.toString()).isEqualTo(Verdict.SLOWER);
-        assertThat(burnt.pairs()).isEqualTo(8);
+        assertThat(burnt.pairs()).isEqualTo(result.design().due());
         Comparison other = effect(result, "value-checks", Metric.CPU_MICROS_PER_EVENT);
         assertThat(other.verdict()).as(other.toString()).isNotEqualTo(Verdict.SLOWER);
         assertThat(other.ratio()).isLessThan(burnt.ciLow());
         assertThat(finished.out()).containsIgnoringWhitespaces("1 is slower", BURN, "value-checks", "report.html");
         assertTrialsAreNamedByTheirRows();
+        assertThat(finished.out()).containsPattern("Time .*measuring");
+        List<PhaseTime> phases = result.header().wallTime().phases();
+        assertThat(phases)
+                .extracting(PhaseTime::phase)
+                .contains("server and tape", "delivery checks", "starting trials", "warming up", "measuring")
+                .endsWith("other");
+        assertThat(phases.stream().mapToDouble(PhaseTime::seconds).sum())
+                .isCloseTo(result.header().wallTime().seconds(), within(1e-6));
+        assertThat(phases).extracting(PhaseTime::seconds).allMatch(seconds -> seconds >= 0);
+        assertThat(result.variants()).allSatisfy(variant -> assertThat(variant.content())
+                .endsWith(" in " + cli.newest().getFileName()));
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
 
