@@ -53,7 +53,7 @@ public final class CallsExperiment {
         return new CallCounts(
                 session.header(CallCounts.class, ending),
                 session.opened().info(),
-                Described.variant(counting, session.journal().command(0)),
+                Described.variant(counting, null, session.journal().command(0)),
                 session.tape().facts().events(),
                 calls);
     }

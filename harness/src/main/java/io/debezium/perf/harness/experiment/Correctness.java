@@ -28,12 +28,6 @@ final class Correctness {
 
     /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
     void check(Subject subject) throws InterruptedException {
-        String before = session.clock().enter(Stopwatch.DELIVERY);
-        checkOnce(subject);
-        session.clock().enter(before);
-    }
-
-    private void checkOnce(Subject subject) throws InterruptedException {
         boolean checked = !session.journal().of(subject.index(), Purpose.DIGEST).isEmpty();
         // A tape of an older version does not tell the order yet, which timed trials are held to.
         if (subject.variant().spec().kind() != VariantKind.DEBEZIUM
@@ -128,7 +122,9 @@ final class Correctness {
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = References.spec(plugin);
         session.console().say("what the tape's events must be is taken from " + spec.text());
+        String before = session.clock().enter(Stopwatch.DELIVERY);
         References.keep(tape(), spec, plugin, session.drained(spec));
+        session.clock().enter(before);
     }
 
     private Tape tape() {

@@ -16,10 +16,8 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Timing;
-import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Outcome;
@@ -74,10 +72,6 @@ final class Described {
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 machine.loadAverage().orElse(null),
                 counters(HardwareCounters.here()));
-    }
-
-    static DatabaseInfo database(Database database) {
-        return database.info();
     }
 
     /**
@@ -163,8 +157,11 @@ final class Described {
                 timeLimit.map(limit -> limit.toMillis() / 1000.0).orElse(null));
     }
 
-    /** @param command the command line of its newest trial */
-    static VariantInfo variant(Subject subject, String command) {
+    /**
+     * @param contentOrNull where its content was found right
+     * @param command the command line of its newest trial
+     */
+    static VariantInfo variant(Subject subject, String contentOrNull, String command) {
         Variant variant = subject.variant();
         VariantSpec spec = variant.spec();
         return new VariantInfo(
@@ -178,7 +175,7 @@ final class Described {
                 variant.overlay().entries().stream().map(Path::toString).toList(),
                 variant.overlay().replaced(),
                 variant.overlay().source().orElse(null),
-                null,
+                contentOrNull,
                 command);
     }
 }

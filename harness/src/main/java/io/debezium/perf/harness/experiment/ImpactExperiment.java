@@ -196,7 +196,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         List<Trial<String, ImpactFigures>> trials = session.journal().trials();
         return RoundMedians.in(new ImpactResult(
                 session.header(ImpactResult.class, ending),
-                Described.database(server.database()),
+                server.database().info(),
                 design(),
                 targets.described(),
                 session.variants(subjects()),

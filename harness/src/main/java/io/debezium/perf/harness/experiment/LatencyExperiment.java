@@ -154,7 +154,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
         return RoundMedians.in(new LatencyResult(
                 session.header(LatencyResult.class, ending),
-                Described.database(server.database()),
+                server.database().info(),
                 workload(),
                 Described.design(plan.timing(), plan.sampling(), null, null),
                 session.variants(subjects()),

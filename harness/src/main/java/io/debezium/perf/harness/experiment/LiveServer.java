@@ -133,7 +133,7 @@ final class LiveServer implements AutoCloseable {
         more.forEach(all::putAll);
         database.systemIdentifier().ifPresent(identifier -> all.put("system identifier", identifier));
         variants.stream().map(Variant::spec).forEach(spec -> all.put("plugin of " + spec.text(), plugin(spec)));
-        return Provenance.of(machine, variants).on(Described.database(database), all);
+        return Provenance.of(machine, variants).on(database.info(), all);
     }
 
     /** How to reach it directly. */

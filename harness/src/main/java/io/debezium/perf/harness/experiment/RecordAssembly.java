@@ -85,7 +85,7 @@ final class RecordAssembly {
         return RecordFigures.in(new RecordResult(
                 Described.header(RecordResult.class, clock, outcome, plan.typed(), machine),
                 variant(trial),
-                Described.database(server.database()),
+                server.database().info(),
                 Described.workload(
                         plan.live().workload().atScale(server.scale()),
                         measured.load().map(Load::generator),

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -24,7 +23,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
@@ -244,12 +242,8 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     }
 
     @Override
-    List<VariantInfo> variants(List<Subject> of) {
-        List<VariantInfo> told = super.variants(of);
-        return IntStream.range(0, of.size())
-                .mapToObj(i ->
-                        told.get(i).checked(Correctness.checked(this, of.get(i)).orElse(null)))
-                .toList();
+    String checked(Subject subject) {
+        return Correctness.checked(this, subject).orElse(null);
     }
 
     Recordings recordings() {

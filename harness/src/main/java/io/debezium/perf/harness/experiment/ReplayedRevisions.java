@@ -37,9 +37,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
 
     /** What has been prepared, oldest first. */
     List<VariantInfo> variants() {
-        return subjects.values().stream()
-                .map(subject -> Described.variant(subject, session.journal().command(subject.index())))
-                .toList();
+        return session.variants(List.copyOf(subjects.values()));
     }
 
     @Override

@@ -214,7 +214,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         List<Subject> subjects = subjects();
         return RoundMedians.in(new SnapshotResult(
                 session.header(SnapshotResult.class, ending),
-                Described.database(server.database()),
+                server.database().info(),
                 Described.design(plan.sampling()),
                 workload(),
                 plan.rows().stream()

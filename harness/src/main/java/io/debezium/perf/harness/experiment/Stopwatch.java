@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.TrialTimes;
 import io.debezium.perf.harness.result.WallTime;
 import io.debezium.perf.harness.result.WallTime.PhaseTime;
 
@@ -69,11 +69,11 @@ final class Stopwatch {
             add(purpose == Purpose.DIGEST ? DELIVERY : purpose.id() + " trials", left, 1);
         } else if (repeat || !trial.counts()) {
             add(repeat ? "repeating disturbed trials" : "failed trials", left, 1);
-        } else if (trial.figures() instanceof TrialTimes times) {
-            add("starting trials", times.startUpSeconds(), 1);
-            add("warming up", times.warmUpSeconds(), 1);
-            add("measuring", times.measuredSeconds(), 1);
-            add("ending trials", left - times.startUpSeconds() - times.warmUpSeconds() - times.measuredSeconds(), 1);
+        } else if (trial.figures() instanceof ReplayFigures figures) {
+            add("starting trials", figures.startUpSeconds(), 1);
+            add("warming up", figures.warmUpSeconds(), 1);
+            add("measuring", figures.seconds(), 1);
+            add("ending trials", left - figures.startUpSeconds() - figures.warmUpSeconds() - figures.seconds(), 1);
         } else {
             add("trials", left, 1);
         }

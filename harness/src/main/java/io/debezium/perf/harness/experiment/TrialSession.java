@@ -97,10 +97,15 @@ class TrialSession<C, F> {
         return runFolder.ended(result, ending.failure());
     }
 
+    /** When and where its content was last found right; null where it is not known. */
+    String checked(Subject subject) {
+        return null;
+    }
+
     /** As the result tells them, each with the command line of its newest trial. */
-    List<VariantInfo> variants(List<Subject> of) {
+    final List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
-                .map(subject -> Described.variant(subject, journal.command(subject.index())))
+                .map(subject -> Described.variant(subject, checked(subject), journal.command(subject.index())))
                 .toList();
     }
 

@@ -15,10 +15,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * How much is measured, and what counts as a difference.
  *
  * @param pairs of trials for each comparison
- * @param looking whether a comparison is looked at on its way, and ends when it is decided; {@code pairs} is then the most
- *     that are run
- * @param round pairs that only together tell all factors apart, so that it is looked at after whole rounds of them; 0 where
- *     every pair is a whole comparison
+ * @param round where a comparison is looked at on its way, and ends when it is decided, so that {@code pairs} is the most that
+ *     are run: pairs that are a whole only together, as those that tell all factors of a screening apart, or 0 where each
+ *     pair is one; empty where it is looked at once
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
@@ -29,8 +28,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record Sampling(
         int pairs,
-        boolean looking,
-        int round,
+        OptionalInt round,
         int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
@@ -55,7 +53,15 @@ public record Sampling(
             int recordings,
             Optional<Duration> timeLimit,
             long seed) {
-        this(pairs, false, 0, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
+        this(
+                pairs,
+                OptionalInt.empty(),
+                trialsPerPair,
+                minEffect,
+                tolerance,
+                OptionalInt.of(recordings),
+                timeLimit,
+                seed);
     }
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -78,15 +84,7 @@ public record Sampling(
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
         return new Sampling(
-                pairs,
-                looking,
-                round,
-                trialsPerPair,
-                Math.min(LARGEST_EFFECT, effect),
-                tolerance,
-                recordings,
-                limit,
-                seed);
+                pairs, round, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
     }
 
     /**
@@ -129,8 +127,7 @@ public record Sampling(
 
     /** The same, with as many recordings as are usual, where something differs. */
     public Sampling recordingDifferences() {
-        return new Sampling(
-                pairs, looking, round, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
+        return new Sampling(pairs, round, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
     }
 
     /** The same, of comparisons that end when they are decided. */
@@ -141,7 +138,7 @@ public record Sampling(
     /** The same, looked at after rounds of so many pairs. */
     public Sampling untilDecided(int pairsInRound) {
         return new Sampling(
-                pairs, true, pairsInRound, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+                pairs, OptionalInt.of(pairsInRound), trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
     }
 
     /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
@@ -149,18 +146,23 @@ public record Sampling(
         return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
     }
 
+    /** Whether it may end before all pairs have run. */
+    public boolean looking() {
+        return round.isPresent();
+    }
+
     /** What the intervals allow for after so many pairs. */
     public GroupSequential looks(int pairsRun) {
-        return looking && pairsRun > 0
-                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs, round)
+        return looking() && pairsRun > 0
+                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs, round.getAsInt())
                 : GroupSequential.SINGLE;
     }
 
     /** Whether a comparison is looked at after so many blocks. */
     public boolean isLook(int blocks) {
-        return looking
+        return looking()
                 && blocks % trialsPerPair == 0
-                && GroupSequential.looks(pairs, round).contains(blocks / trialsPerPair);
+                && GroupSequential.looks(pairs, round.getAsInt()).contains(blocks / trialsPerPair);
     }
 
     /** Blocks of one trial of each variant. */

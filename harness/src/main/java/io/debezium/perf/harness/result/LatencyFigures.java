@@ -33,8 +33,7 @@ public record LatencyFigures(
         Burst burst,
         List<SoakPoint> points,
         List<Trend> trends,
-        List<String> notes)
-        implements TrialTimes {
+        List<String> notes) {
 
     /** Of what it was asked for, from which on a load counts as having reached it. */
     private static final double REACHED = 0.95;
@@ -46,16 +45,6 @@ public record LatencyFigures(
         points = points == null ? List.of() : List.copyOf(points);
         trends = trends == null ? List.of() : List.copyOf(trends);
         notes = List.copyOf(notes);
-    }
-
-    @Override
-    public double warmUpSeconds() {
-        return window.warmUpSeconds();
-    }
-
-    @Override
-    public double measuredSeconds() {
-        return window.seconds();
     }
 
     /** Cores that the program kept busy, by its own clock: 0.02 is 2 % of one. */

@@ -44,8 +44,7 @@ public record ReplayFigures(
         double startUpSeconds,
         boolean whole,
         HardwareFigures hardware,
-        List<MarkReading> marks)
-        implements TrialTimes {
+        List<MarkReading> marks) {
 
     public ReplayFigures {
         // Results of before they were part of the figures have them beside these, and none where there are no figures.
@@ -74,8 +73,7 @@ public record ReplayFigures(
                 readings);
     }
 
-    /** Until the mark at which the window begins. */
-    @Override
+    /** From when the program was ready until the mark at which the window begins; 0 where there are no marks. */
     public double warmUpSeconds() {
         return marks.stream()
                 .filter(start -> marks.stream()
@@ -84,11 +82,6 @@ public record ReplayFigures(
                 .mapToDouble(MarkReading::seconds)
                 .findFirst()
                 .orElse(0);
-    }
-
-    @Override
-    public double measuredSeconds() {
-        return seconds;
     }
 
     /** Of the threads that do the program's own work; NaN where they were not counted. */

@@ -38,8 +38,7 @@ public record SnapshotFigures(
         Long roundTrips,
         String content,
         StreamedBeside beside,
-        HardwareFigures hardware)
-        implements TrialTimes {
+        HardwareFigures hardware) {
 
     /**
      * What went on beside an incremental snapshot.
@@ -51,11 +50,6 @@ public record SnapshotFigures(
 
     /** The kernel's clock goes in such steps. */
     public static final double TICK_MICROS = 10_000;
-
-    @Override
-    public double measuredSeconds() {
-        return seconds - startUpSeconds;
-    }
 
     /** NaN where they were not counted. */
     public double instructionsPerRow() {

@@ -36,9 +36,4 @@ public record VariantInfo(
         overlay = List.copyOf(overlay);
         replaced = List.copyOf(replaced);
     }
-
-    public VariantInfo checked(String whereOrNull) {
-        return new VariantInfo(
-                spec, kind, debezium, plugin, jdk, jvm, properties, overlay, replaced, source, whereOrNull, command);
-    }
 }

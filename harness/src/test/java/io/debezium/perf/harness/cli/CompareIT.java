@@ -31,6 +31,7 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WallTime.PhaseTime;
 import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -84,6 +85,10 @@ class CompareIT {
         assertThat(slowed.pairsAgreeing()).isEqualTo(PAIRS);
         assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio()).isLessThan(1);
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
+        assertThat(result.header().wallTime().phases())
+                .extracting(PhaseTime::phase)
+                .contains("delivery checks", "starting trials", "measuring")
+                .endsWith("other");
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
         assertThat(cli.newest().resolve("report.adoc")).isRegularFile();
         assertJsonIsAsDocumented();

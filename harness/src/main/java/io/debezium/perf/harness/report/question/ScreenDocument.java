@@ -294,11 +294,8 @@ public final class ScreenDocument {
                         "rows-table",
                         "Row by row, in the order that they ran",
                         "The signs of all factors are in result.json.",
-                        IntStream.rangeClosed(
-                                        1,
-                                        Math.min(
-                                                result.rows().size(),
-                                                result.design().due()))
+                        IntStream.rangeClosed(1, result.rows().size())
+                                .limit(result.design().due())
                                 .boxed()
                                 .toList());
     }
