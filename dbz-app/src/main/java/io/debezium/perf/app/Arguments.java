@@ -26,6 +26,7 @@ import java.util.function.BiFunction;
  * @param progressEvery between two reports of progress
  * @param sink what becomes of the events before they are counted
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
+ * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
  * @param connect whether the connector runs in a Connect worker in the engine's place
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
@@ -51,6 +52,7 @@ record Arguments(
         Duration progressEvery,
         Sink sink,
         String kafka,
+        Table table,
         boolean connect,
         long burnNanos,
         long spinTurns,
@@ -86,10 +88,17 @@ record Arguments(
               --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed
               --mark-every N    figures every N row events instead of once a second
               --progress-every TIME  figures so often, instead of once a second
-              --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, or kafka: that is
-                                sent to a broker, and an event counts once it is acknowledged
+              --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, kafka: that is
+                                sent to a broker, and an event counts once it is acknowledged, or table: that is
+                                written into a table of another database, and counts once it is committed
               --connect         run the connector in a distributed worker of Kafka Connect, not in the embedded engine
               --kafka HOST:PORT with --sink kafka or --connect: the broker
+              --table URL       with --sink table: postgresql://USER@HOST:PORT/DATABASE, which has the table
+              --batch N         with --sink table: rows that are inserted together (100)
+              --linger TIME     with --sink table: how long fewer rows wait for more (50ms)
+              --consumers N     of the program that empties the table: sessions that claim rows (10)
+              --first N         likewise: the number of the first of them (1)
+              --lease TIME      likewise: how long what is claimed belongs to the one that has claimed it (10s)
               --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
               --spin TURNS      execute so many turns of a loop for each row event, likewise
               --linked          take secret properties and the harness's commands from standard input; stop when it ends
@@ -99,7 +108,8 @@ record Arguments(
               --content FILE    with --rows: add up the content of the rows, and write the first 1,000 to FILE
               --read WAY        with --rows, the raw reader alone: copy or cursor, the tables of schema.include.list
               --incremental     with --rows: an incremental snapshot, which a signal asks for, and the changes beside it
-              --hold            with --linked: at the last of --events, or the last row, wait to be stopped
+              --hold            with --linked: at the last of --events, or the last row, wait to be stopped;
+                                of the program that empties the table: keep what is claimed first
               --raw-events N    what --events is for the raw reader, where it differs
               --help            this text
 
@@ -118,6 +128,12 @@ record Arguments(
             "--progress-every",
             "--sink",
             "--kafka",
+            "--table",
+            "--batch",
+            "--linger",
+            "--consumers",
+            "--first",
+            "--lease",
             "--burn",
             "--spin",
             "--digest",
@@ -131,7 +147,11 @@ record Arguments(
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
-        require(hold, "--hold", events > 0 || rows > 0, "needs --events or --rows");
+        require(
+                hold,
+                "--hold",
+                events > 0 || rows > 0 || table.consumers() > 0,
+                "needs --events, --rows or --consumers");
         require(way != null, "--read", rows > 0, "needs --rows");
         require(content != null, "--content", rows > 0 && way == null, "needs --rows, and goes not with --read");
         require(incremental, "--incremental", rows > 0 && way == null, "needs --rows, and goes not with --read");
@@ -145,13 +165,11 @@ record Arguments(
         require(
                 connect,
                 "--connect",
-                sink == Sink.NONE
-                        && rows == 0
-                        && leftOut == null
-                        && haltAt == 0
-                        && properties.getOrDefault(BeforeTransforms.LIST, "").isBlank(),
+                sink == Sink.NONE && rows == 0 && leftOut == null && haltAt == 0 && !transforms(properties),
                 "goes with none of --sink, --rows, --whole, --halt-at and " + BeforeTransforms.LIST);
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
+        require(sink == Sink.TABLE, "--sink table", table.url() != null || digest != null, "needs --table URL");
+        require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
@@ -186,8 +204,21 @@ record Arguments(
     enum Sink {
         NONE,
         JSON,
-        KAFKA
+        KAFKA,
+        TABLE
     }
+
+    /**
+     * A table as a queue.
+     *
+     * @param url of its database; null where nothing is written
+     * @param batch rows that are inserted together
+     * @param linger how long fewer wait for more
+     * @param consumers sessions that claim rows; 0 where none does
+     * @param first the number of the first of them, which tells it from all others
+     * @param lease how long a claim holds
+     */
+    record Table(String url, long batch, Duration linger, long consumers, long first, Duration lease) {}
 
     /** How the rows of a table are read without Debezium. */
     enum Way {
@@ -204,6 +235,10 @@ record Arguments(
 
     /** Whether the engine transforms its records. */
     boolean transformed() {
+        return transforms(properties);
+    }
+
+    private static boolean transforms(Map<String, String> properties) {
         return !properties.getOrDefault(BeforeTransforms.LIST, "").isBlank();
     }
 
@@ -239,6 +274,13 @@ record Arguments(
                 value("--progress-every", options, OptionValues::duration, Duration.ofSeconds(1)),
                 value("--sink", options, OptionValues::sink, Sink.NONE),
                 value("--kafka", options, (option, address) -> address, null),
+                new Table(
+                        value("--table", options, (option, url) -> url, null),
+                        value("--batch", options, OptionValues::positive, 100L),
+                        value("--linger", options, OptionValues::duration, Duration.ofMillis(50)),
+                        value("--consumers", options, OptionValues::positive, 0L),
+                        value("--first", options, OptionValues::positive, 1L),
+                        value("--lease", options, OptionValues::duration, Duration.ofSeconds(10))),
                 options.containsKey("--connect"),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--spin", options, OptionValues::positive, 0L),

@@ -20,7 +20,7 @@ final class Consumption {
     private static final int LIVE_LOOKS = 64;
 
     private final Arguments arguments;
-    private final Path offsets;
+    private final EngineProperties properties;
     private final LinkWriter link;
     private final Runnable over;
     private final Passage passage = new Passage();
@@ -36,12 +36,17 @@ final class Consumption {
     private volatile Supplier<Optional<String>> fault = Optional::empty;
 
     /**
-     * @param offsets the file that the engine stores them in
+     * @param properties of the engine
      * @param over told, once or more often, when the last event has been consumed
      */
-    Consumption(Arguments arguments, Path offsets, StreamingMetrics metrics, LinkWriter link, Runnable over) {
+    Consumption(
+            Arguments arguments,
+            EngineProperties properties,
+            StreamingMetrics metrics,
+            LinkWriter link,
+            Runnable over) {
         this.arguments = arguments;
-        this.offsets = offsets;
+        this.properties = properties;
         this.link = link;
         this.over = over;
         this.live = arguments.markEvery() == 0 && arguments.digest() == null && !arguments.initial();
@@ -66,7 +71,7 @@ final class Consumption {
         return arguments.digest() == null ? order.map(EventOrder::toString) : Optional.of(written.toString());
     }
 
-    /** What the engine's transforms have done that they must not do; empty where there is nothing. */
+    /** What the engine's transforms have done that they must not do, or why a table was not written; empty where there is nothing. */
     Optional<String> fault() {
         return fault.get();
     }
@@ -89,6 +94,11 @@ final class Consumption {
     DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
         DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> consuming =
                 consuming(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+        if (arguments.sink() == Arguments.Sink.TABLE) {
+            TableConsumer table = TableConsumer.to(arguments.table(), properties.tablePassword(), over, consuming);
+            fault = table::fault;
+            return table;
+        }
         return arguments.kafka() == null ? consuming : SendingConsumer.to(arguments.kafka(), consuming);
     }
 
@@ -152,7 +162,7 @@ final class Consumption {
                 written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
-                Halt.at(arguments.haltAt(), offsets),
+                Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
                 over);
     }
 }

@@ -30,12 +30,17 @@ final class EngineProperties {
             Map.entry("offset.storage.file.filename", "data/offsets.dat"),
             Map.entry("offset.flush.interval.ms", "60000"));
 
+    /** Of the database that has the queue; the harness hands it over with Debezium's properties, and it is none. */
+    private static final String TABLE_PASSWORD = "table.password";
+
     private final Map<String, String> given;
     private final Map<String, String> all;
+    private final String tablePassword;
 
-    private EngineProperties(Map<String, String> given, Map<String, String> all) {
+    private EngineProperties(Map<String, String> given, Map<String, String> all, String tablePassword) {
         this.given = given;
         this.all = all;
+        this.tablePassword = tablePassword;
     }
 
     /**
@@ -59,7 +64,15 @@ final class EngineProperties {
         Map<String, String> all = new TreeMap<>(DEFAULTS);
         all.put("database.password", environment.getOrDefault("PGPASSWORD", "postgres"));
         all.putAll(given);
-        return new EngineProperties(Map.copyOf(given), Map.copyOf(all));
+        String tablePassword = all.remove(TABLE_PASSWORD);
+        Map<String, String> debezium = new TreeMap<>(given);
+        debezium.remove(TABLE_PASSWORD);
+        return new EngineProperties(Map.copyOf(debezium), Map.copyOf(all), tablePassword == null ? "" : tablePassword);
+    }
+
+    /** Empty where none was handed over. */
+    String tablePassword() {
+        return tablePassword;
     }
 
     /** Those that stand in no command line, no file and no default: what the harness hands over, and the password. */

@@ -1,7 +1,6 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
@@ -49,12 +48,7 @@ final class EngineRun {
         this.link = link;
         this.stopReason = stopReason;
         this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
-        this.consumption = new Consumption(
-                arguments,
-                Path.of(properties.get("offset.storage.file.filename")),
-                metrics,
-                link,
-                () -> stopReason.complete("events"));
+        this.consumption = new Consumption(arguments, properties, metrics, link, () -> stopReason.complete("events"));
         this.counters = consumption.counters();
     }
 

@@ -43,8 +43,10 @@ final class OptionValues {
             case "none" -> Arguments.Sink.NONE;
             case "json" -> Arguments.Sink.JSON;
             case "kafka" -> Arguments.Sink.KAFKA;
+            case "table" -> Arguments.Sink.TABLE;
             default ->
-                throw new IllegalArgumentException("%s %s: must be none, json or kafka".formatted(option, value));
+                throw new IllegalArgumentException(
+                        "%s %s: must be none, json, kafka or table".formatted(option, value));
         };
     }
 

@@ -16,6 +16,7 @@ enum HelpGroup {
     /** Of one command; also what has no group. */
     COMMAND(""),
     LOAD("Load:"),
+    QUEUE("Table as a queue (sink=table):"),
     TAPE("Tape:"),
     STREAM("Recording a server of your own:"),
     MEASUREMENT("Measurement:"),

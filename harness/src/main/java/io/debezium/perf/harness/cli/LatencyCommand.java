@@ -68,6 +68,9 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
     String sustain;
 
     @Mixin
+    QueueOptions queue;
+
+    @Mixin
     LoadOptions.SingleLoadOptions load;
 
     @Mixin
@@ -89,7 +92,7 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
 
     @Override
     final LatencyPlan plan(Invocation typed) {
-        List<VariantSpec> variants = measured.expanded();
+        List<VariantSpec> variants = queue.applied(measured.expanded());
         List<Demand> demands = new ArrayList<>(Demands.rates(rates));
         demands.addAll(Demands.bursts(bursts));
         Optional<TapeRequest> tape = load.tape(typed);
@@ -102,6 +105,7 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
                 tape,
                 load.timing(),
                 round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
+                queue.plan(variants),
                 soak(),
                 round.calibrate,
                 results.folder(),

@@ -1,17 +1,21 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
@@ -23,20 +27,63 @@ import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.ConsumedQueue;
 import io.debezium.perf.harness.trial.EventSource;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.PlayedSource;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialSetUp;
+import io.debezium.perf.harness.variant.Destination;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
 public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
 
-    private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs) {
+    /** So often consumers tell how far they are; in a long run every second. */
+    private static final Duration OFTEN = Duration.ofMillis(200);
+
+    private final Optional<Database> queue;
+
+    private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs, Optional<Database> queue) {
         super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
+        this.queue = queue;
         plan.live().ifPresent(server::makeTables);
+    }
+
+    /** With a server for the table, where events are written to one: its CPU must be told from the other's. */
+    private static LatencyExperiment open(LatencyPlan plan, LiveServer server, List<Variant> programs) {
+        Optional<Database> queue = plan.queue().map(consumers -> server.open(plan.server(), consumers));
+        return new LatencyExperiment(
+                plan,
+                server,
+                programs.stream()
+                        .map(each -> each.spec().writesToTable()
+                                ? each.sendingTo(destination(
+                                        queue.orElseThrow(), plan.queue().orElseThrow()))
+                                : each)
+                        .toList(),
+                queue);
+    }
+
+    private static Destination destination(Database queue, QueueConsumers consumers) {
+        return new Destination(
+                queue.endpoint().toString(),
+                queue.endpoint().password(),
+                queue.pid(),
+                String.format(
+                        Locale.ROOT,
+                        "Events are written into a table of a second server (PostgreSQL %s, %s) on this machine, which has its"
+                                + " built-in defaults; %d consumers empty it, each claim of at most 100 rows has a lease of %,d ms.",
+                        queue.version(),
+                        queue.kind(),
+                        consumers.consumers(),
+                        consumers.lease().toMillis()));
+    }
+
+    @Override
+    Map<String, String> facts() {
+        return queue.map(each -> Map.of("server of the queue", each.version())).orElse(Map.of());
     }
 
     /**
@@ -46,7 +93,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
      * @throws Failure if no trial could be started
      */
     public static Ended<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::new);
+        return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
     }
 
     /** A search for the highest rate has no rounds. */
@@ -137,6 +184,13 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                         plan.timing().catchUpLimit(),
                         Purpose.TIMED,
                         plan.soak(),
+                        queue.filter(each -> setUp.variant().spec().writesToTable())
+                                .map(each -> new ConsumedQueue(
+                                        setUp,
+                                        each.endpoint(),
+                                        plan.queue().orElseThrow(),
+                                        plan.soak() ? Duration.ofSeconds(1) : OFTEN,
+                                        server.ledger())),
                         server.ledger(),
                         server.console()));
     }

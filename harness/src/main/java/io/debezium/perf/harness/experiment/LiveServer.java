@@ -6,6 +6,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -15,11 +16,13 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.PgbenchTables;
+import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Slot;
@@ -114,6 +117,21 @@ final class LiveServer implements AutoCloseable {
 
     Database database() {
         return database;
+    }
+
+    /** A second one of our own, beside it, for a table that consumers empty. */
+    Database open(ServerPlan plan, QueueConsumers consumers) {
+        DatabaseSpec where =
+                plan.database() instanceof DatabaseSpec.External ? new DatabaseSpec.Auto() : plan.database();
+        // It need not decode; that it could costs nothing.
+        DatabaseOptions options = new DatabaseOptions(
+                plan.data(),
+                OptionalInt.empty(),
+                plan.install(),
+                Optional.of(DecodingPlugins.PGOUTPUT),
+                consumers.consumers());
+        Database opened = Databases.open(where, options, ledger, console::say);
+        return keep(opened, opened::close);
     }
 
     /** The one that a variant names, else the server's best. */

@@ -68,8 +68,15 @@ public final class RecordExperiment {
                     slots,
                     plan.timing(),
                     plan.typed().seed());
-            LiveTrial trial =
-                    new LiveTrial(setUp, load, plan.timing().catchUpLimit(), Purpose.RECORDED, false, ledger, console);
+            LiveTrial trial = new LiveTrial(
+                    setUp,
+                    load,
+                    plan.timing().catchUpLimit(),
+                    Purpose.RECORDED,
+                    false,
+                    Optional.empty(),
+                    ledger,
+                    console);
             Optional<Failure> failure = Optional.empty();
             Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
             clock.enter("trial");

@@ -69,7 +69,7 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, RateBounds bounds) {
     private Optional<LatencyFigures> outcome(int variant, Demand demand) {
         List<LatencyFigures> tried = tried(variant, demand);
         return tried.stream()
-                .filter(figures -> LagGrowth.of(figures.lagWithin()).state() == Growth.HOLDS)
+                .filter(figures -> LagGrowth.of(figures).state() == Growth.HOLDS)
                 .findFirst()
                 .or(() -> tried.size() < TRIES ? Optional.empty() : Optional.of(tried.get(tried.size() - 1)));
     }

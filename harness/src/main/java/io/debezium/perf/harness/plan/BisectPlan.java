@@ -6,7 +6,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -53,7 +52,7 @@ public record BisectPlan(
         List<VariantSpec> ends = git.isPresent()
                 ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
                 : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
-        BrokerAddress.requireUse(tape.kafka(), ends);
+        VariantRules.requireSinks(tape.kafka(), ends);
     }
 
     @Override

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -35,7 +34,7 @@ public record CalibratePlan(
                     "must not have burn= or spin=",
                     "Use --planted to choose the slow-downs.");
         }
-        BrokerAddress.requireUse(tape.kafka(), List.of(variant));
+        VariantRules.requireSinks(tape.kafka(), List.of(variant));
     }
 
     /** The variant with more in its spec. */

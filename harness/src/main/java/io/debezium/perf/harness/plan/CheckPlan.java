@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
@@ -51,7 +50,7 @@ public record CheckPlan(
             JmhPlan.requireBenchmarkable(baseline);
             JmhPlan.requireBenchmarkable(candidate);
         }
-        tapes.values().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
+        tapes.values().forEach(tape -> VariantRules.requireSinks(tape.kafka(), List.of(baseline, candidate)));
     }
 
     /**

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -33,7 +32,7 @@ public record ComparePlan(
     public ComparePlan {
         variants = List.copyOf(variants);
         VariantRules.requireCandidates(variants);
-        BrokerAddress.requireUse(tape.kafka(), variants);
+        VariantRules.requireSinks(tape.kafka(), variants);
         if (shard.isPresent()) {
             requireShare(shard.get(), tape.request(), sampling.pairs());
         }

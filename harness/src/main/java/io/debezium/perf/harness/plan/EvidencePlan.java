@@ -15,7 +15,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.tape.Tapes;
@@ -68,7 +67,7 @@ public record EvidencePlan(
                     "must differ from the baseline",
                     "The baseline is always compared with itself, too.");
         }
-        timed.tapes().forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
+        timed.tapes().forEach(tape -> VariantRules.requireSinks(tape.kafka(), List.of(baseline, candidate)));
         JmhPlan.requireOptions(options);
         if (said.filter(ComparedPhases::snapshot).isPresent()) {
             snapshots.plan(List.of(baseline, candidate), Optional.empty(), trials, results, typed);

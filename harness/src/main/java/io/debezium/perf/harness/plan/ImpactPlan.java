@@ -8,7 +8,6 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.Comparison;
@@ -52,7 +51,7 @@ public record ImpactPlan(
         targets = List.copyOf(targets);
         loads = List.copyOf(loads);
         VariantRules.requireLinked(variants);
-        BrokerAddress.requireUse(live.kafka(), variants);
+        VariantRules.requireSinks(live.kafka(), variants);
         if (!targets.contains(captureThrough)) {
             throw new InvalidConfiguration(
                     "--capture-through " + captureThrough.name(),

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -22,6 +23,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param tape whose transactions a player commits; empty where there is a load
  * @param timing of each trial
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
+ * @param queue what empties the table that variants write to; empty where none does
  * @param soak whether it is looked at what grows in a long trial
  * @param calibrate whether the baseline is compared with itself, too
  */
@@ -34,6 +36,7 @@ public record LatencyPlan(
         Optional<TapeRequest> tape,
         Timing timing,
         Sampling sampling,
+        Optional<QueueConsumers> queue,
         boolean soak,
         boolean calibrate,
         Path results,
@@ -49,6 +52,14 @@ public record LatencyPlan(
         demands = List.copyOf(demands);
         VariantRules.requireLinked(variants);
         BrokerAddress.requireUse(server.kafka(), variants);
+        queue.flatMap(QueueConsumers::killAfter)
+                .filter(after -> after.compareTo(timing.duration()) >= 0)
+                .ifPresent(after -> {
+                    throw new InvalidConfiguration(
+                            "--kill-consumer " + after.toMillis() + "ms",
+                            "must be less than --duration, of which it is a part",
+                            "For example --duration 30s --kill-consumer 10s.");
+                });
         if (!live.map(LatencyPlan::counted).orElse(true)
                 && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw new InvalidConfiguration(

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -20,6 +19,6 @@ public record RecordPlan(VariantSpec variant, LivePlan live, Timing timing, Path
     /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
     public RecordPlan {
         VariantRules.requireDebezium("--variant", variant);
-        BrokerAddress.requireUse(live.kafka(), List.of(variant));
+        VariantRules.requireSinks(live.kafka(), List.of(variant));
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -42,7 +41,7 @@ public record ScreenPlan(
             // On its own first: a message that names all of them says less.
             PlannedFactor.applied(baseline, List.of(factor));
         }
-        BrokerAddress.requireUse(tape.kafka(), List.of(baseline, PlannedFactor.applied(baseline, factors)));
+        VariantRules.requireSinks(tape.kafka(), List.of(baseline, PlannedFactor.applied(baseline, factors)));
     }
 
     private static void requireChange(PlannedFactor factor, VariantSpec baseline, List<PlannedFactor> factors) {

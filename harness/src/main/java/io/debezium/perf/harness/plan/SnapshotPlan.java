@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -61,7 +60,7 @@ public record SnapshotPlan(
     public SnapshotPlan {
         variants = List.copyOf(variants);
         rows = List.copyOf(rows);
-        BrokerAddress.requireUse(server.kafka(), variants);
+        VariantRules.requireSinks(server.kafka(), variants);
         for (VariantSpec variant : variants) {
             VariantRules.requireDebezium("--variant", variant);
             VariantRules.requireEngine(List.of(variant), "a snapshot is timed from the engine's start to its last row");

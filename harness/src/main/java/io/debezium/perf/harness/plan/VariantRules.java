@@ -2,9 +2,11 @@ package io.debezium.perf.harness.plan;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What must hold of the variants of a plan. */
@@ -32,6 +34,20 @@ final class VariantRules {
                         variant.text(), "has runtime=connect, but " + why, "Leave runtime= out.");
             }
         }
+    }
+
+    /**
+     * @param kafka the broker that was named
+     * @throws InvalidConfiguration if one is named that no variant sends to, or one writes into a table
+     */
+    static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
+        BrokerAddress.requireUse(kafka, variants);
+        variants.stream().filter(VariantSpec::writesToTable).findFirst().ifPresent(variant -> {
+            throw new InvalidConfiguration(
+                    variant.text(),
+                    "has sink=table, whose consumers only latency and soak start",
+                    "Use scripts/perf latency, or another sink.");
+        });
     }
 
     /** @throws InvalidConfiguration if either is anything else */

@@ -1,10 +1,13 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.LatencyFigures;
 
 /**
  * Whether a reader falls further and further behind.
@@ -30,6 +33,15 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         List<double[]> points = points(lags);
         TheilSen line = TheilSen.of(column(points, 0), column(points, 1), Z_95);
         return new LagGrowth(line.slope(), line.interval(), state(line.interval()));
+    }
+
+    /** Of a reader's lag or, where that grows faster, of the queue that it fills. */
+    public static LagGrowth of(LatencyFigures figures) {
+        return Stream.of(of(figures.lagWithin()), of(figures.queueWithin()))
+                .limit(figures.queueWithin().isEmpty() ? 1 : 2)
+                .max(Comparator.<LagGrowth, Boolean>comparing(each -> each.state == Growth.GROWS)
+                        .thenComparing(LagGrowth::perSecond))
+                .orElseThrow();
     }
 
     /** Whether the lag surely shrinks, by more than may be gained. */

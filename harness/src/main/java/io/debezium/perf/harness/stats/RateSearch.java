@@ -50,7 +50,7 @@ public record RateSearch(
     }
 
     private static RateStep step(double asked, LatencyFigures figures) {
-        LagGrowth growth = LagGrowth.of(figures.lagWithin());
+        LagGrowth growth = LagGrowth.of(figures);
         boolean bounded = growth.interval().bounded();
         return new RateStep(
                 asked,

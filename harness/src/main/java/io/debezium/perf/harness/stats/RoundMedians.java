@@ -154,9 +154,7 @@ public final class RoundMedians {
         boolean reached = demand.kind() != DemandKind.STEADY
                 || over.figures().stream().allMatch(each -> each.reached(demand.perSecond()));
         Optional<LagGrowth> growth = demand.kind() == DemandKind.STEADY || demand.kind() == DemandKind.MAX
-                ? over.figures().stream()
-                        .map(each -> LagGrowth.of(each.lagWithin()))
-                        .max(Comparator.comparingDouble(LagGrowth::perSecond))
+                ? over.figures().stream().map(LagGrowth::of).max(Comparator.comparingDouble(LagGrowth::perSecond))
                 : Optional.empty();
         return new LatencyMedians(
                 over.percentile(LatencyFigures::latency, 50),

@@ -49,6 +49,7 @@ final class Engine implements AutoCloseable {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
+    private final String program;
     private final TrialSetUp setUp;
     private final CommandLine commandLine;
     private final Ledger ledger;
@@ -74,6 +75,12 @@ final class Engine implements AutoCloseable {
     }
 
     Engine(TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
+        this(EngineDeath.ENGINE, setUp, commandLine, ledger);
+    }
+
+    /** @param program what the user is told that it is */
+    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
+        this.program = program;
         this.setUp = setUp;
         this.commandLine = commandLine;
         this.ledger = ledger;
@@ -125,8 +132,8 @@ final class Engine implements AutoCloseable {
         // Takes a moment when it is asked for the first time.
         HardwareCounters.here();
         try {
-            log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve("dbz-app.log")), true);
-            child = ledger.start(command, "dbz-app", this::line, log::println);
+            log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve(program + ".log")), true);
+            child = ledger.start(command, program, this::line, log::println);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     command.words().get(0),
@@ -172,7 +179,7 @@ final class Engine implements AutoCloseable {
     Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
             throw new TrialFailure(
-                    "dbz-app",
+                    program,
                     "has reported no progress for %d s".formatted(ANSWER_LIMIT.toSeconds()),
                     "Is the machine overloaded? See its log.");
         }
@@ -252,7 +259,10 @@ final class Engine implements AutoCloseable {
 
     /** All clocks of the kernel, now. */
     Usage usage() {
-        return Usage.read(child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()), setUp.serverPid());
+        return Usage.read(
+                child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()),
+                setUp.serverPid(),
+                setUp.variant().tablePid());
     }
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
@@ -286,7 +296,7 @@ final class Engine implements AutoCloseable {
     private Message.Finished end(String how) throws InterruptedException {
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
-            throw new TrialFailure("dbz-app", "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
+            throw new TrialFailure(program, "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
         }
         return finished();
     }
@@ -328,11 +338,11 @@ final class Engine implements AutoCloseable {
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
         if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
             throw new TrialFailure(
-                    "dbz-app", "did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
+                    program, "did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
         }
         return newest(type).orElseThrow(() -> {
             String reason = newest(Message.Refused.class).orElseThrow().reason();
-            return new TrialFailure("dbz-app", "refused to %s: %s".formatted(what, reason), "");
+            return new TrialFailure(program, "refused to %s: %s".formatted(what, reason), "");
         });
     }
 
@@ -353,10 +363,11 @@ final class Engine implements AutoCloseable {
         return true;
     }
 
-    private void failIfEnded() throws InterruptedException {
+    /** @throws Failure if it has ended, or says what it must not */
+    void failIfEnded() throws InterruptedException {
         if (garbled.get() != null) {
             throw new TrialFailure(
-                    "dbz-app", "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
+                    program, "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();
@@ -368,7 +379,7 @@ final class Engine implements AutoCloseable {
         Optional<String> said = newest(Message.Failed.class)
                 .map(Message.Failed::reason)
                 .or(() -> newest(Message.Finished.class).map(finished -> "it was ended by " + finished.reason()));
-        return new EngineDeath(exit, said, logTail()).failure(setUp.subject());
+        return new EngineDeath(exit, said, logTail()).failure(program, setUp.subject());
     }
 
     private <M extends Message> Optional<M> newest(Class<M> type) {

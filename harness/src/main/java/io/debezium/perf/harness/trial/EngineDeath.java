@@ -25,8 +25,14 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     /** How the agent that applies patches begins its last line when it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
 
-    /** @param subject the variant that it ran, as the user wrote it */
-    Failure failure(String subject) {
+    /** What the user is told that the program under test is. */
+    static final String ENGINE = "dbz-app";
+
+    /**
+     * @param program what the user is told that it is
+     * @param subject the variant that it ran, as the user wrote it
+     */
+    Failure failure(String program, String subject) {
         if (exit != null && exit == CONFIGURATION_REFUSED) {
             return agentsReason()
                     .map(reason -> new InvalidConfiguration(subject, reason, ""))
@@ -40,7 +46,8 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
                                 : "it gave no reason");
-        return new TrialFailure("dbz-app", "the engine ended with exit code %s: %s".formatted(exit, reason), "");
+        String ended = program.equals(ENGINE) ? "the engine ended" : "ended";
+        return new TrialFailure(program, "%s with exit code %s: %s".formatted(ended, exit, reason), "");
     }
 
     private Optional<String> agentsReason() {

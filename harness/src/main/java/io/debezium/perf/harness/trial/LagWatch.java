@@ -46,7 +46,15 @@ final class LagWatch implements AutoCloseable {
 
     /** @param wal how far it is, in bytes */
     static LagWatch of(LongSupplier wal) {
-        return new LagWatch(wal, () -> {});
+        return of(wal, () -> {});
+    }
+
+    /**
+     * @param end how far it is, in what the program's position counts
+     * @param close run when nothing more is asked
+     */
+    static LagWatch of(LongSupplier end, Runnable close) {
+        return new LagWatch(end, close);
     }
 
     /** On the link's thread, which must not wait for the server. */

@@ -40,6 +40,7 @@ public final class LiveMeasurement {
     Optional<Instant> surgeStart = Optional.empty();
     Optional<LagWatch> lag = Optional.empty();
     Optional<Vitals> vitals = Optional.empty();
+    Optional<ConsumedQueue> queue = Optional.empty();
     Optional<Counters> start = Optional.empty();
     Optional<Counters> end = Optional.empty();
     Optional<Usage> usageStart = Optional.empty();
@@ -160,10 +161,11 @@ public final class LiveMeasurement {
         List<SoakPoint> points = vitals.map(Vitals::points).orElse(List.of());
         lag.flatMap(LagWatch::fault).ifPresent(notes::add);
         unchecked.ifPresent(notes::add);
+        queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
         return new LatencyFigures(
                 window,
                 figures().orElseThrow(),
-                Latency.of(latencies()),
+                Latency.of(queue.map(ConsumedQueue::latencies).orElseGet(this::latencies)),
                 load.map(each -> each.result(window.start(), window.end())).orElse(null),
                 cores().orElse(null),
                 catchUp.orElseThrow(),
@@ -172,6 +174,8 @@ public final class LiveMeasurement {
                 burst(demand, window).orElse(null),
                 points,
                 SoakTrends.of(points, figures().orElseThrow().eventsPerSecond()),
+                queue.map(each -> each.figures(timeline.startedAt().orElseThrow(), Latency.of(latencies())))
+                        .orElse(null),
                 notes);
     }
 

@@ -45,6 +45,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     private final Ledger ledger;
     private final TrialObserver observer;
     private final boolean soak;
+    private final Optional<ConsumedQueue> queue;
     private final Committed committed;
     private final Timeline timeline = new Timeline();
     private final LiveMeasurement measured = new LiveMeasurement(timeline);
@@ -53,6 +54,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
      * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
      * @param purpose {@code TIMED}, or {@code RECORDED} where what is measured is recorded by JFR
      * @param soak whether it is looked at now and then what grows
+     * @param queue that the program writes to; empty where it writes nowhere
      */
     public LiveTrial(
             TrialSetUp setUp,
@@ -60,6 +62,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             Duration catchUpLimit,
             Purpose purpose,
             boolean soak,
+            Optional<ConsumedQueue> queue,
             Ledger ledger,
             TrialObserver observer) {
         super(new Engine(setUp, setUp.engineProperties(source.engineProperties()), options(source, purpose), ledger));
@@ -68,6 +71,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
         this.soak = soak;
+        this.queue = queue;
         this.ledger = ledger;
         this.observer = observer;
         this.committed = source.committed();
@@ -132,9 +136,14 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     /** @param backlog behind which position the last event of one lies */
     private void measure(Optional<LongSupplier> backlog, Consumer<Message> listener) throws InterruptedException {
         committed.since(setUp.slot());
-        try (engine) {
-            engine.start(listener);
+        try (engine;
+                ConsumedQueue consumed = queue.orElse(null)) {
             enter(Phase.STARTING);
+            if (consumed != null) {
+                consumed.start();
+                measured.queue = queue;
+            }
+            engine.start(listener);
             Counters ready = engine.ready();
             committed.since(setUp.slot());
             if (backlog.isPresent()) {
@@ -144,7 +153,11 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             }
             enter(Phase.STOPPING);
             measured.peakRssBytes = engine.peakRssBytes();
-            measured.unchecked = committed.check(setUp.subject(), setUp.variant(), engine.stop());
+            Message.Finished finished = engine.stop();
+            if (consumed != null) {
+                consumed.end(finished.counters().events());
+            }
+            measured.unchecked = committed.check(setUp.subject(), setUp.variant(), finished);
         }
     }
 
@@ -154,10 +167,25 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         measured.start = Optional.of(ready);
         measured.usageStart = Optional.of(engine.usage());
         measured.countedStart = engine.counted();
+        if (queue.isPresent()) {
+            queue.get().open();
+        }
         catchUp(Phase.MEASURING, position);
         measured.countedEnd = engine.counted();
         measured.usageEnd = Optional.of(engine.usage());
         measured.end = engine.latest();
+        if (queue.isPresent()) {
+            emptied();
+            queue.get().endWindow();
+        }
+    }
+
+    private void emptied() throws InterruptedException {
+        queue.get()
+                .drain(
+                        () -> engine.latest().map(Counters::events).orElse(0L),
+                        catchUpLimit,
+                        () -> show(Phase.CATCH_UP, Optional.empty()));
     }
 
     private void live() throws InterruptedException {
@@ -165,6 +193,9 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         loaded();
         enter(Phase.CATCH_UP);
         catchUp(Phase.CATCH_UP, source.mark());
+        if (queue.isPresent()) {
+            emptied();
+        }
     }
 
     private void loaded() throws InterruptedException {
@@ -185,6 +216,9 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
         enter(phase);
         measured.start = Optional.of(begin());
+        if (queue.isPresent()) {
+            queue.get().open();
+        }
         // After the answer: starting a recording costs CPU that is not part of what is measured.
         measured.usageStart = Optional.of(engine.usage());
         measured.countedStart = engine.counted();
@@ -254,6 +288,9 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         }
         timeline.close();
         measured.end = Optional.of(engine.told(timeline::last));
+        if (queue.isPresent()) {
+            queue.get().endWindow();
+        }
     }
 
     /** On the way out of an interruption or a failure: what has been recorded is written if the engine still can. */
@@ -292,6 +329,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     private void show(Phase phase, Optional<Duration> left) {
+        measured.queue.ifPresent(ConsumedQueue::look);
         measured.lag.ifPresent(lag -> lag.latestBytes().ifPresent(observer::behind));
         observer.at(phase, left, timeline.latest());
     }

@@ -67,6 +67,9 @@ public record TrialSetUp(
         Map<String, String> secrets = parameters();
         secrets.keySet().removeIf(name -> !Secrets.named(name));
         secrets.put("database.password", endpoint.password());
+        variant.destination()
+                .filter(to -> !to.password().isEmpty())
+                .ifPresent(to -> secrets.put("table.password", to.password()));
         return secrets;
     }
 

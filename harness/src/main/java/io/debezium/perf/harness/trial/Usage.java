@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.Interference;
  * @param loadSeconds all other processes that the harness has started, ended ones among them, as a load's generator
  * @param harnessSeconds the harness
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
+ * @param tableSeconds likewise the one that events are written to; 0 without one
  */
 record Usage(
         Moment moment,
@@ -28,7 +29,8 @@ record Usage(
         double engineSeconds,
         double loadSeconds,
         double harnessSeconds,
-        Optional<Double> serverSeconds) {
+        Optional<Double> serverSeconds,
+        double tableSeconds) {
 
     /**
      * Reads the clocks.
@@ -36,6 +38,11 @@ record Usage(
      * @param enginePid empty where no program is under test
      */
     static Usage read(OptionalLong enginePid, OptionalLong serverPid) {
+        return read(enginePid, serverPid, OptionalLong.empty());
+    }
+
+    /** @param tablePid of the server that events are written to; empty without one */
+    static Usage read(OptionalLong enginePid, OptionalLong serverPid, OptionalLong tablePid) {
         long self = ProcessHandle.current().pid();
         double engine = enginePid.isPresent() ? CpuClock.process(enginePid.getAsLong()) : 0;
         double harness = CpuClock.process(self);
@@ -47,7 +54,8 @@ record Usage(
                 engine,
                 Math.max(0, children - engine),
                 harness,
-                serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty());
+                serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty(),
+                tablePid.isPresent() ? CpuClock.tree(tablePid.getAsLong()) : 0);
     }
 
     /** What else went on since the earlier reading; empty where the system does not tell. */
@@ -73,6 +81,8 @@ record Usage(
                     - earlier.loadSeconds
                     + harnessSeconds
                     - earlier.harnessSeconds
+                    + tableSeconds
+                    - earlier.tableSeconds
                     + moreCpuSeconds;
             double others = now.busySeconds() - before.busySeconds() - ours;
             return new Interference(now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)));

@@ -3,10 +3,23 @@ package io.debezium.perf.harness.variant;
 import java.util.OptionalLong;
 
 /**
- * A Kafka broker that events are sent to.
+ * A Kafka broker that events are sent to, or a database that has a table for them.
  *
- * @param address {@code HOST:PORT}
+ * @param address {@code HOST:PORT}; of a database {@code postgresql://USER@HOST:PORT/DATABASE}
+ * @param password of the database's user; empty for a broker
  * @param pid of its process, where the harness has started it
  * @param note what the reader should know of it, a sentence
  */
-public record Destination(String address, OptionalLong pid, String note) {}
+public record Destination(String address, String password, OptionalLong pid, String note) {
+
+    /** A broker. */
+    public Destination(String address, OptionalLong pid, String note) {
+        this(address, "", pid, note);
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return address;
+    }
+}

@@ -32,9 +32,12 @@ public enum SpecKey {
     SET("set.", "NAME=VALUE", List.of(VariantKind.DEBEZIUM), "a property of the connector or the engine"),
     SINK(
             "sink=",
-            "json|kafka",
+            "json|kafka|table",
             List.of(VariantKind.DEBEZIUM),
-            "serialize each event to JSON; kafka also sends it to a broker"),
+            "serialize each event to JSON; kafka also sends it to a",
+            "broker; table (perf latency) inserts it into a table"),
+    BATCH("batch=", "ROWS", List.of(VariantKind.DEBEZIUM), "with sink=table: rows that are inserted together (100)"),
+    LINGER("linger=", "TIME", List.of(VariantKind.DEBEZIUM), "with sink=table: how long fewer wait for more (50ms)"),
     CONVERTER(
             "converter=",
             "NAME",

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.variant;
 
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -26,7 +27,7 @@ final class SpecParser {
 
     private static final String COMMAND = "command=";
     private static final String CONNECT = "connect";
-    private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA);
+    private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA, VariantSpec.TABLE);
 
     private final String spec;
     private final String text;
@@ -41,6 +42,8 @@ final class SpecParser {
     private Optional<String> plugin = Optional.empty();
     private Optional<Path> jdk = Optional.empty();
     private Optional<String> sinkNamed = Optional.empty();
+    private Optional<Integer> batch = Optional.empty();
+    private Optional<Duration> linger = Optional.empty();
     private boolean converted;
     private boolean connect;
     private final List<String> transforms = new ArrayList<>();
@@ -83,6 +86,7 @@ final class SpecParser {
         if (connect) {
             refuseInConnect();
         }
+        Optional<VariantSpec.Batching> batching = batching();
         if (!kind.linked() && counting.isEmpty()) {
             counting = Optional.of(new Counting.Exit());
         }
@@ -98,6 +102,7 @@ final class SpecParser {
                 jvm,
                 properties,
                 connect ? Optional.of(VariantSpec.KAFKA) : sink(),
+                batching,
                 connect,
                 burnNanos,
                 spinTurns,
@@ -175,6 +180,8 @@ final class SpecParser {
             }
             case SET -> properties.put(key.substring(4), value);
             case SINK -> sinkNamed = Optional.of(sink(value));
+            case BATCH -> batch = value.isBlank() ? batch : Optional.of(rows(value));
+            case LINGER -> linger = value.isBlank() ? linger : Optional.of(linger(value));
             case CONVERTER -> converter(value);
             case TRANSFORM -> transforms.add(value);
             case RUNTIME -> connect = connect(value);
@@ -237,6 +244,42 @@ final class SpecParser {
         return sinkNamed
                 .filter(sink -> !sink.equals("none"))
                 .or(() -> converted ? Optional.of("json") : Optional.empty());
+    }
+
+    /** @throws InvalidConfiguration if rows are not inserted, or not of the events as they are */
+    private Optional<VariantSpec.Batching> batching() {
+        if (!sink().equals(Optional.of(VariantSpec.TABLE))) {
+            if (batch.isPresent() || linger.isPresent()) {
+                throw new InvalidConfiguration(
+                        spec, "has batch= or linger= without sink=table", "Leave them out, or add sink=table.");
+            }
+            return Optional.empty();
+        }
+        if (properties.containsKey(Transforms.LIST)) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "has transforms with sink=table, which writes the events as the connector made them",
+                    "Leave transform= out, or sink=.");
+        }
+        return Optional.of(new VariantSpec.Batching(batch.orElse(100), linger.orElse(Duration.ofMillis(50))));
+    }
+
+    private int rows(String value) {
+        if (!value.matches("[1-9]\\d{0,4}")) {
+            throw new InvalidConfiguration(
+                    spec, "batch=" + value + " must be a whole number from 1 to 99999", "For example batch=100.");
+        }
+        return Integer.parseInt(value);
+    }
+
+    private Duration linger(String value) {
+        if (!value.matches("\\d{1,5}ms|\\d{1,2}s")) {
+            throw new InvalidConfiguration(
+                    spec, "linger=" + value + " must be a number with a unit, ms or s", "For example linger=50ms.");
+        }
+        return value.endsWith("ms")
+                ? Duration.ofMillis(Long.parseLong(value.replace("ms", "")))
+                : Duration.ofSeconds(Long.parseLong(value.replace("s", "")));
     }
 
     private void refuseInConnect() {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -159,6 +160,13 @@ public record Variant(
                 : Optional.empty();
     }
 
+    /** PostgreSQL's first process, where it is one of its own that its events are written to. */
+    public OptionalLong tablePid() {
+        return spec.writesToTable() && destination.isPresent()
+                ? destination.get().pid()
+                : OptionalLong.empty();
+    }
+
     /** The same with its events sent somewhere. */
     public Variant sendingTo(Destination broker) {
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), snapshots);
@@ -228,25 +236,51 @@ public record Variant(
      * @throws IllegalStateException if the variant is measured from outside
      */
     public Command command(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException {
-        Path arguments = folder.resolve("class-path.args");
         Path config = folder.resolve("engine.properties");
         String mainClass = mainClass();
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
         words.addAll(TRIAL_JVM_OPTIONS);
         words.addAll(jvmOptions());
-        words.addAll(List.of("@" + arguments, mainClass, "--linked", "--config", config.toString()));
+        words.addAll(List.of("@" + classPathFile(folder), mainClass, "--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));
         words.addAll(
                 spec.connect()
                         ? List.of("--connect")
                         : spec.sink().map(sink -> List.of("--sink", sink)).orElse(List.of()));
-        destination.ifPresent(broker -> words.addAll(List.of("--kafka", broker.address())));
+        spec.batching()
+                .ifPresent(rows -> words.addAll(List.of(
+                        "--batch",
+                        Integer.toString(rows.rows()),
+                        "--linger",
+                        rows.linger().toMillis() + "ms")));
+        destination.ifPresent(to -> words.addAll(List.of(spec.writesToTable() ? "--table" : "--kafka", to.address())));
         words.addAll(appOptions);
-        Files.writeString(arguments, "-cp\n\"" + escaped(joined()) + "\"\n");
         Files.writeString(config, lines(properties));
         return Command.of(words).in(folder);
+    }
+
+    /**
+     * The command line of consumers that empty the table which its events are written to: on its JDK and with its driver,
+     * without what is under test.
+     *
+     * @param folder their own
+     */
+    public Command consumers(Path folder, List<String> options) throws IOException {
+        List<String> words = new ArrayList<>(List.of(
+                jdk.java().toString(),
+                "-XX:+UseSerialGC",
+                "-Xmx256m",
+                "@" + classPathFile(folder),
+                "io.debezium.perf.app.QueueReader",
+                "--linked"));
+        words.addAll(options);
+        return Command.of(words).in(folder);
+    }
+
+    private Path classPathFile(Path folder) throws IOException {
+        return Files.writeString(folder.resolve("class-path.args"), "-cp\n\"" + escaped(joined()) + "\"\n");
     }
 
     /**

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.variant;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,8 @@ import io.debezium.perf.harness.source.SourceChange;
  * @param jdk the JDK's home, when named
  * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
- * @param sink what becomes of each event before it is counted: {@code json}, or {@link #KAFKA}; empty for nothing
+ * @param sink what becomes of each event before it is counted: {@code json},, {@link #KAFKA} or {@link #TABLE}; empty for nothing
+ * @param batching how rows are inserted, with {@link #TABLE} alone
  * @param connect whether the connector runs in a worker of Kafka Connect, and not in the embedded engine
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
  * @param spinTurns turns of a loop that are executed for each event, to plant instructions
@@ -46,6 +48,7 @@ public record VariantSpec(
         List<String> jvm,
         Map<String, String> properties,
         Optional<String> sink,
+        Optional<Batching> batching,
         boolean connect,
         OptionalLong burnNanos,
         OptionalLong spinTurns,
@@ -54,6 +57,9 @@ public record VariantSpec(
 
     /** The sink that sends JSON to a broker. */
     static final String KAFKA = "kafka";
+
+    /** The sink that inserts JSON into a table, which consumers empty. */
+    static final String TABLE = "table";
 
     private static final int LONGEST_NAME = 50;
 
@@ -64,6 +70,14 @@ public record VariantSpec(
         properties = Map.copyOf(properties);
         words = List.copyOf(words);
     }
+
+    /**
+     * How rows are inserted into a table.
+     *
+     * @param rows together; 1 for single inserts
+     * @param linger how long fewer wait for more
+     */
+    public record Batching(int rows, Duration linger) {}
 
     /** What reads the stream. */
     public enum VariantKind {
@@ -110,6 +124,7 @@ public record VariantSpec(
                 jdk,
                 jvm,
                 properties,
+                Optional.empty(),
                 Optional.empty(),
                 connect,
                 burnNanos,
@@ -183,6 +198,20 @@ public record VariantSpec(
     /** Whether its events are sent to a Kafka broker. */
     public boolean sendsToKafka() {
         return sink.equals(Optional.of(KAFKA));
+    }
+
+    /** Whether its events are written into a table. */
+    public boolean writesToTable() {
+        return batching.isPresent();
+    }
+
+    /**
+     * The same with a key that it does not have yet, if it writes into a table.
+     *
+     * @param key {@code batch} or {@code linger}
+     */
+    public VariantSpec ofTable(String key, String value) {
+        return writesToTable() && !text.contains("," + key + "=") ? parse(text + "," + key + "=" + value) : this;
     }
 
     /** The same for what reads no stream, as a micro-benchmark. */

@@ -79,6 +79,7 @@ public final class LatencyCells {
                 burst,
                 List.of(),
                 List.of(),
+                null,
                 List.of());
     }
 

@@ -46,6 +46,7 @@ class EngineDeathTest {
     }
 
     private static Failure failure(int exit, String said, String... logTail) {
-        return new EngineDeath(exit, Optional.ofNullable(said), List.of(logTail)).failure("3.6.3.Final");
+        return new EngineDeath(exit, Optional.ofNullable(said), List.of(logTail))
+                .failure(EngineDeath.ENGINE, "3.6.3.Final");
     }
 }

@@ -250,7 +250,8 @@ class ReplayWindowTest {
                 seconds * 0.5,
                 seconds * 0.05,
                 seconds * 0.1,
-                Optional.of(seconds * 0.1));
+                Optional.of(seconds * 0.1),
+                0);
         return new ClockReading(
                 counters,
                 usage,

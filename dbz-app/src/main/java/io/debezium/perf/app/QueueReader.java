@@ -1,0 +1,162 @@
+package io.debezium.perf.app;
+
+import java.sql.Array;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A program beside the one under test: consumers that empty the table which {@link TableConsumer} fills. Each is a session of
+ * its own that claims rows for as long as its lease lasts and acknowledges them by deleting them. A row whose lease is over
+ * is anybody's again. Same options, messages and exit codes as {@link Main}.
+ */
+public final class QueueReader {
+
+    /** Rows of a claim, at most. */
+    private static final int CLAIMED = 100;
+
+    /** Of a consumer that has found nothing. */
+    private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
+
+    private static final String CLAIM =
+            """
+            WITH free AS MATERIALIZED (
+                SELECT id FROM dbzperf_queue WHERE leased_until IS NULL OR leased_until < now()
+                ORDER BY id LIMIT %d FOR UPDATE SKIP LOCKED)
+            UPDATE dbzperf_queue
+            SET owner = ?, leased_until = now() + ? * interval '1 millisecond', claims = claims + 1
+            FROM free WHERE dbzperf_queue.id = free.id
+            RETURNING dbzperf_queue.id, committed_us, destination, key, value
+            """
+                    .formatted(CLAIMED);
+
+    /** What was deleted is counted in the same transaction: by the table's word, whoever dies. */
+    private static final String ACKNOWLEDGE =
+            """
+            WITH gone AS (DELETE FROM dbzperf_queue WHERE id = ANY (?) AND owner = ? RETURNING claims)
+            INSERT INTO dbzperf_acknowledged (owner, events, claims)
+            SELECT ?, count(*), coalesce(sum(claims), 0) FROM gone
+            RETURNING events
+            """;
+
+    private final Arguments arguments;
+    private final EngineProperties properties;
+    private final Tally tally = new Tally();
+    private final Latencies latencies = new Latencies();
+    private final CompletableFuture<String> stopReason;
+    private final CompletableFuture<String> failure = new CompletableFuture<>();
+
+    private QueueReader(Arguments arguments, CompletableFuture<String> stopReason) {
+        this.arguments = arguments;
+        this.properties = EngineProperties.of(arguments);
+        this.stopReason = stopReason;
+    }
+
+    public static void main(String[] words) throws InterruptedException {
+        Program.start(words, (arguments, link, stopReason) -> new QueueReader(arguments, stopReason).toEnd(link));
+    }
+
+    private int toEnd(LinkWriter link) throws InterruptedException {
+        Counters counters = new Counters(tally, latencies::takeEncoded, Map::of, SteadyClock.PROGRAM, Optional.empty());
+        link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
+        start(
+                "perf-commands",
+                new Commands(System.in, link, counters::read, new FlightRecording(), stopReason::complete));
+        List<Thread> consumers = new ArrayList<>();
+        try {
+            for (long i = 0; i < arguments.table().consumers(); i++) {
+                long owner = arguments.table().first() + i;
+                Connection connection = JdbcConnection.open(properties, Map.of());
+                consumers.add(start("consumer-" + owner, () -> consume(connection, owner)));
+            }
+            link.send("ready", counters.read());
+            start("perf-progress", new Progress(arguments, link, counters::read, stopReason));
+        } catch (SQLException e) {
+            fail(e);
+        }
+        String reason = stopReason.join();
+        for (Thread each : consumers) {
+            each.join();
+        }
+        Map<String, String> figures = counters.read();
+        figures.put("reason", failure.getNow(reason));
+        link.send(failure.isDone() ? "failed" : "finished", figures);
+        return failure.isDone() ? Program.FAILED : Program.DONE;
+    }
+
+    private void consume(Connection connection, long owner) {
+        try (PreparedStatement claim = connection.prepareStatement(CLAIM);
+                PreparedStatement acknowledge = connection.prepareStatement(ACKNOWLEDGE)) {
+            claim.setLong(1, owner);
+            claim.setLong(2, arguments.table().lease().toMillis());
+            acknowledge.setLong(2, owner);
+            acknowledge.setLong(3, owner);
+            while (!stopReason.isDone()) {
+                List<Long> claimed = claim(claim);
+                if (claimed.isEmpty()) {
+                    LockSupport.parkNanos(PAUSE_NANOS);
+                } else if (arguments.hold()) {
+                    stopReason.join();
+                } else {
+                    acknowledge(acknowledge, connection.createArrayOf("bigint", claimed.toArray()));
+                }
+            }
+        } catch (SQLException e) {
+            fail(e);
+        }
+    }
+
+    /** Delivered is what has come here: latency ends before it is acknowledged. */
+    private List<Long> claim(PreparedStatement claim) throws SQLException {
+        List<Long> ids = new ArrayList<>();
+        List<Long> committed = new ArrayList<>();
+        try (ResultSet rows = claim.executeQuery()) {
+            while (rows.next()) {
+                ids.add(rows.getLong(1));
+                committed.add(rows.getLong(2));
+                rows.getString(5);
+            }
+        }
+        long now = ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now());
+        synchronized (tally) {
+            committed.forEach(each -> latencies.record(now - each, 1));
+            tally.beyond(tally.beyond() + ids.size());
+        }
+        return ids;
+    }
+
+    private void acknowledge(PreparedStatement acknowledge, Array ids) throws SQLException {
+        acknowledge.setArray(1, ids);
+        try (ResultSet answer = acknowledge.executeQuery()) {
+            answer.next();
+            long count = answer.getLong(1);
+            synchronized (tally) {
+                tally.events(tally.events() + count);
+                tally.beyond(tally.beyond() - count);
+                tally.lsn(tally.events());
+            }
+        }
+    }
+
+    private void fail(SQLException e) {
+        failure.complete(String.valueOf(e.getMessage()));
+        stopReason.complete("engine");
+    }
+
+    private static Thread start(String name, Runnable task) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+}

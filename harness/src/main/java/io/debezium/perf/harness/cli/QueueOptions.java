@@ -1,0 +1,69 @@
+package io.debezium.perf.harness.cli;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.QueueConsumers;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/** The options for variants that write their events into a table. */
+@HelpGroup.Of(HelpGroup.QUEUE)
+final class QueueOptions {
+
+    @Option(
+            names = "--batch",
+            paramLabel = "ROWS",
+            split = ",",
+            description = "Rows that are inserted together; 1,100 makes two variants of one (default: 100).")
+    List<String> batches = new ArrayList<>();
+
+    @Option(names = "--linger", paramLabel = "TIME", description = "How long fewer rows wait for more (default: 50ms).")
+    String linger;
+
+    @Option(names = "--consumers", paramLabel = "N", description = "Sessions that claim rows (default: 10).")
+    Integer consumers;
+
+    @Option(
+            names = "--lease",
+            paramLabel = "TIME",
+            description = "How long a claim holds; then others may claim its rows (default: 10s).")
+    Duration lease;
+
+    @Option(
+            names = "--kill-consumer",
+            paramLabel = "AFTER",
+            description = "So long after measuring has begun, have one more consumer claim rows, and kill it.")
+    Duration killAfter;
+
+    /** The variants with what is said here of their batches, unless they say it themselves. */
+    List<VariantSpec> applied(List<VariantSpec> variants) {
+        boolean used = linger != null || consumers != null || lease != null || killAfter != null;
+        if ((used || !batches.isEmpty()) && variants.stream().noneMatch(VariantSpec::writesToTable)) {
+            throw new InvalidConfiguration(
+                    "--batch, --linger, --consumers, --lease or --kill-consumer",
+                    "is used by no variant",
+                    "Have one write into a table: " + variants.get(0).text() + ",sink=table.");
+        }
+        return variants.stream()
+                .map(each -> linger == null ? each : each.ofTable("linger", linger))
+                .flatMap(each -> batches.isEmpty() || each.ofTable("batch", "1").equals(each)
+                        ? List.of(each).stream()
+                        : batches.stream().map(rows -> each.ofTable("batch", rows)))
+                .toList();
+    }
+
+    /** Empty where no variant writes into a table. */
+    Optional<QueueConsumers> plan(List<VariantSpec> variants) {
+        return variants.stream().anyMatch(VariantSpec::writesToTable)
+                ? Optional.of(new QueueConsumers(
+                        consumers == null ? 10 : consumers,
+                        lease == null ? Duration.ofSeconds(10) : lease,
+                        Optional.ofNullable(killAfter)))
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,31 @@
+package io.debezium.perf.harness.load;
+
+import java.time.Duration;
+import java.util.Optional;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/**
+ * What empties the table that events are written to.
+ *
+ * @param consumers sessions that claim rows, 1 to 500
+ * @param lease how long a claim holds, 100 ms to an hour
+ * @param killAfter how long after measuring has begun one more consumer claims rows and is killed; empty for never
+ */
+public record QueueConsumers(int consumers, Duration lease, Optional<Duration> killAfter) {
+
+    private static final int MOST = 500;
+    private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final Duration LONGEST = Duration.ofHours(1);
+
+    /** @throws InvalidConfiguration if one is out of range */
+    public QueueConsumers {
+        if (consumers < 1 || consumers > MOST) {
+            throw new InvalidConfiguration("--consumers " + consumers, "must be from 1 to " + MOST, "");
+        }
+        if (lease.compareTo(SHORTEST) < 0 || lease.compareTo(LONGEST) > 0) {
+            throw new InvalidConfiguration(
+                    "--lease " + lease.toMillis() + "ms", "must be from 100ms to 1h", "For example --lease 10s.");
+        }
+    }
+}
