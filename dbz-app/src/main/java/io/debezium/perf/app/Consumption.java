@@ -92,10 +92,12 @@ final class Consumption {
 
     /** For an engine that hands over their JSON, beside which the record still is. */
     DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> ofJson() {
-        DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> consuming =
-                consuming(event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord());
+        Function<ChangeEvent<String, String>, SourceRecord> source =
+                event -> ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord();
+        DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> consuming = consuming(source);
         if (arguments.sink() == Arguments.Sink.TABLE) {
-            TableConsumer table = TableConsumer.to(arguments.table(), properties.tablePassword(), over, consuming);
+            TableConsumer table =
+                    TableConsumer.to(arguments.table(), properties.tablePassword(), source, over, consuming);
             fault = table::fault;
             return table;
         }

@@ -12,8 +12,8 @@ import java.util.Properties;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 
-import io.debezium.embedded.EmbeddedEngineChangeEvent;
 import io.debezium.engine.ChangeEvent;
 import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.connect.data.Struct;
@@ -30,7 +30,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
             "INSERT INTO dbzperf_queue (committed_us, destination, key, value) VALUES (?, ?, ?, ?)";
 
     private final Arguments.Table table;
-    private final Connection connection;
+    private final Function<ChangeEvent<String, String>, SourceRecord> source;
     private final PreparedStatement insert;
     private final Runnable over;
     private final DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next;
@@ -47,15 +47,16 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
     private boolean waiting;
     private volatile String fault;
 
-    private TableConsumer(
+    /** @param source as {@link CountingConsumer}'s */
+    TableConsumer(
             Arguments.Table table,
-            Connection connection,
+            PreparedStatement insert,
+            Function<ChangeEvent<String, String>, SourceRecord> source,
             Runnable over,
-            DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next)
-            throws SQLException {
+            DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
         this.table = table;
-        this.connection = connection;
-        this.insert = connection.prepareStatement(INSERT);
+        this.insert = insert;
+        this.source = source;
         this.over = over;
         this.next = next;
     }
@@ -67,6 +68,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
     static TableConsumer to(
             Arguments.Table table,
             String password,
+            Function<ChangeEvent<String, String>, SourceRecord> source,
             Runnable over,
             DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
         URI url = URI.create(table.url());
@@ -77,12 +79,9 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
         // One statement for many rows, as whoever inserts in batches has it.
         driver.setProperty("reWriteBatchedInserts", "true");
         try {
-            return new TableConsumer(
-                    table,
-                    DriverManager.getConnection(
-                            "jdbc:postgresql://%s:%d%s".formatted(url.getHost(), url.getPort(), url.getPath()), driver),
-                    over,
-                    next);
+            Connection connection = DriverManager.getConnection(
+                    "jdbc:postgresql://%s:%d%s".formatted(url.getHost(), url.getPort(), url.getPath()), driver);
+            return new TableConsumer(table, connection.prepareStatement(INSERT), source, over, next);
         } catch (SQLException e) {
             throw new IllegalStateException("--table " + table.url() + ": " + e.getMessage(), e);
         }
@@ -104,7 +103,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
                 oldestNanos = System.nanoTime();
             }
             pending.add(event);
-            rows += fields.isRowEvent(record(event).valueSchema()) ? 1 : 0;
+            rows += fields.isRowEvent(source.apply(event).valueSchema()) ? 1 : 0;
             if (rows == table.batch()) {
                 write();
             }
@@ -139,7 +138,7 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
     private void write() throws InterruptedException {
         try {
             for (ChangeEvent<String, String> event : pending) {
-                SourceRecord record = record(event);
+                SourceRecord record = source.apply(event);
                 if (fields.isRowEvent(record.valueSchema())) {
                     fields.read((Struct) record.value());
                     insert.setLong(1, fields.commitMicros());
@@ -161,9 +160,5 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
         pending = new ArrayList<>();
         rows = 0;
         next.handleBatch(written, committer);
-    }
-
-    private static SourceRecord record(ChangeEvent<String, String> event) {
-        return ((EmbeddedEngineChangeEvent<?, ?, ?>) event).sourceRecord();
     }
 }

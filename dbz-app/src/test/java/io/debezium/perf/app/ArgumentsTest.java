@@ -118,7 +118,7 @@ class ArgumentsTest {
             value = {
                 "--evnts 3       | --evnts: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "word            | word: is neither an option nor PROPERTY=VALUE; see --help for the options",
-                "--sink file     | --sink file: must be none, json or kafka",
+                "--sink file     | --sink file: must be none, json, kafka or table",
                 "--connect       | --connect: needs --kafka HOST:PORT",
                 "--connect --kafka h:1 --sink json | "
                         + "--connect: goes with none of --sink, --rows, --whole, --halt-at and transforms",
@@ -128,7 +128,9 @@ class ArgumentsTest {
                 "--spin 0        | --spin 0: must be a whole number of at least 1",
                 "--spin 2us      | --spin 2us: must be a whole number of at least 1",
                 "--hold          | --hold: needs --linked",
-                "--linked --hold | --hold: needs --events or --rows",
+                "--linked --hold | --hold: needs --events, --rows or --consumers",
+                "--sink table    | --sink table: needs --table URL",
+                "--sink table --table u transforms=a | --sink table: goes not with transforms",
                 "--read copy     | --read: needs --rows",
                 "--incremental   | --incremental: needs --rows, and goes not with --read",
                 "--rows 5 --read psql     | --read psql: must be copy or cursor",

@@ -58,27 +58,26 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 plan,
                 server,
                 programs.stream()
-                        .map(each -> each.spec().writesToTable()
-                                ? each.sendingTo(destination(
-                                        queue.orElseThrow(), plan.queue().orElseThrow()))
-                                : each)
+                        .map(each ->
+                                each.spec().writesToTable() ? each.sendingTo(destination(queue.orElseThrow())) : each)
                         .toList(),
                 queue);
     }
 
-    private static Destination destination(Database queue, QueueConsumers consumers) {
-        return new Destination(
-                queue.endpoint().toString(),
-                queue.endpoint().password(),
-                queue.pid(),
-                String.format(
-                        Locale.ROOT,
-                        "Events are written into a table of a second server (PostgreSQL %s, %s) on this machine, which has its"
-                                + " built-in defaults; %d consumers empty it, each claim of at most 100 rows has a lease of %,d ms.",
-                        queue.version(),
-                        queue.kind(),
-                        consumers.consumers(),
-                        consumers.lease().toMillis()));
+    private static Destination destination(Database queue) {
+        return new Destination(queue.endpoint().toString(), queue.endpoint().password(), queue.pid(), "");
+    }
+
+    private String described(Database second) {
+        QueueConsumers consumers = plan.queue().orElseThrow();
+        return String.format(
+                Locale.ROOT,
+                "With sink=table events are written into a table of a second server (PostgreSQL %s, %s); %d consumers claim up to"
+                        + " 100 rows at once, with a lease of %,d ms.",
+                second.version(),
+                second.kind(),
+                consumers.consumers(),
+                consumers.lease().toMillis());
     }
 
     @Override
@@ -220,7 +219,9 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
                         .orElse(List.of()),
-                notes(plan.live().map(LivePlan::workload).stream().toList(), List.of()),
+                notes(
+                        plan.live().map(LivePlan::workload).stream().toList(),
+                        queue.map(this::described).stream().toList()),
                 null));
     }
 }

@@ -130,7 +130,7 @@ final class LiveServer implements AutoCloseable {
                 plan.install(),
                 Optional.of(DecodingPlugins.PGOUTPUT),
                 consumers.consumers());
-        Database opened = Databases.open(where, options, ledger, console::say);
+        Database opened = Databases.open(where, options, ledger, line -> console.say("for the queue: " + line));
         return keep(opened, opened::close);
     }
 

@@ -13,6 +13,7 @@ package io.debezium.perf.harness.result;
  *     does not go on alike
  * @param growth whether the lag grew in that round; null likewise
  * @param burst null without one
+ * @param queue null where events were not written into a table
  * @param due null where transactions do not start by a schedule
  */
 public record LatencyMedians(
@@ -31,6 +32,7 @@ public record LatencyMedians(
         double lagGainPerSecond,
         Growth growth,
         BurstMedians burst,
+        QueueMedians queue,
         DueLatency due) {
 
     /**
@@ -72,6 +74,35 @@ public record LatencyMedians(
             return offeredPerSecond < SURGED * askedPerSecond;
         }
     }
+
+    /**
+     * Of {@link QueueFigures}.
+     *
+     * @param writtenP50Micros commit to the commit of the insert
+     * @param p95Micros commit to delivery
+     * @param peakDeliveredPerSecond in the best second of the trial
+     * @param peakDepth most rows over the whole trial
+     * @param depthPerSecond rows by which it grew in a second, where it grew most; NaN where the load does not go on alike
+     * @param growth whether it did; null likewise
+     * @param drains whether it surely shrank
+     * @param twice deliveries that were not the first, of all rounds
+     * @param left rows that were not delivered in time, of all rounds
+     */
+    public record QueueMedians(
+            double writtenP50Micros,
+            double p95Micros,
+            double deliveredPerSecond,
+            double peakDeliveredPerSecond,
+            double peakDepth,
+            double depthPerSecond,
+            Growth growth,
+            boolean drains,
+            double drainSeconds,
+            double serverCores,
+            double serverCpuMicrosPerEvent,
+            double consumerCpuMicrosPerEvent,
+            long twice,
+            long left) {}
 
     /**
      * How late the load itself was, and what that makes of the reader's latency.

@@ -100,6 +100,28 @@ public enum Metric {
             false,
             ofAmount("uses %s broker CPU per event", "uses %s the broker CPU per event", "more", "less"),
             from(ReplayFigures.class, ReplayFigures::brokerCpuMicrosPerEvent)),
+    /** By consumers of a table that events are written to. */
+    DELIVERIES_PER_SECOND(
+            "deliveriesPerSecond",
+            "deliveries/s",
+            "deliveries/s",
+            true,
+            ofSpeed("has %s deliveries/s", "has %s the deliveries/s", "more", "fewer"),
+            from(
+                    LatencyFigures.class,
+                    it -> it.queue() == null ? Double.NaN : it.queue().deliveredPerSecond())),
+    /** Of the server that has that table. */
+    QUEUE_SERVER_CPU_MICROS_PER_EVENT(
+            "queueServerCpuMicrosPerEvent",
+            "queue's server CPU per event",
+            "us/event",
+            false,
+            ofAmount(
+                    "uses %s CPU of the queue's server per event",
+                    "uses %s the CPU of the queue's server per event", "more", "less"),
+            from(
+                    LatencyFigures.class,
+                    it -> it.queue() == null ? Double.NaN : it.queue().serverCpuMicrosPerEvent())),
     /** Of a live load; those that failed are not among them. */
     TRANSACTIONS_PER_SECOND(
             "transactionsPerSecond",

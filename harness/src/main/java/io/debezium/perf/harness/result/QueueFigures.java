@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -35,6 +37,28 @@ public record QueueFigures(
     @JsonProperty
     public double deliveredPerSecond() {
         return delivered / seconds;
+    }
+
+    /** Rows in the whole second of the trial in which most were acknowledged; 0 where none were. */
+    @JsonProperty
+    public double peakPerSecond() {
+        Map<Long, Double> seconds = new TreeMap<>();
+        double before = 0;
+        for (QueuePoint each : points) {
+            seconds.merge((long) each.second(), each.acknowledgedPerSecond() * (each.second() - before), Double::sum);
+            before = each.second();
+        }
+        return seconds.values().stream().mapToDouble(each -> each).max().orElse(0);
+    }
+
+    /** Most rows over the whole trial; NaN where unknown. */
+    @JsonProperty
+    public double peakDepth() {
+        return points.stream()
+                .filter(each -> each.depth() != null)
+                .mapToDouble(QueuePoint::depth)
+                .max()
+                .orElse(Double.NaN);
     }
 
     /** NaN where nothing was delivered, or it is not known. */

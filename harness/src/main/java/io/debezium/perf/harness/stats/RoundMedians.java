@@ -24,8 +24,10 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyMedians;
 import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
+import io.debezium.perf.harness.result.LatencyMedians.QueueMedians;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Medians;
+import io.debezium.perf.harness.result.QueueFigures;
 import io.debezium.perf.harness.result.RoundsResult;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotMedians;
@@ -176,6 +178,7 @@ public final class RoundMedians {
                 growth.map(LagGrowth::perSecond).orElse(Double.NaN),
                 growth.map(LagGrowth::state).orElse(null),
                 demand.burst() ? burst(demand, over.of(LatencyFigures::burst)) : null,
+                over.figures().stream().allMatch(each -> each.queue() != null) ? queue(demand, over) : null,
                 demand.scheduled() && over.figures().stream().allMatch(RoundMedians::late) ? due(over) : null);
     }
 
@@ -187,6 +190,35 @@ public final class RoundMedians {
                 over.median(Burst::peakLagMillis),
                 over.median(Burst::drainSeconds),
                 over.median(Burst::peakHeapBytes));
+    }
+
+    private static QueueMedians queue(Demand demand, TrialValues<LatencyFigures> over) {
+        TrialValues<QueueFigures> queues = over.of(LatencyFigures::queue);
+        Optional<LatencyFigures> worst = demand.kind() == DemandKind.STEADY || demand.kind() == DemandKind.MAX
+                ? over.figures().stream().max(Comparator.comparingDouble(each -> LagGrowth.of(each.queueWithin())
+                        .perSecond()))
+                : Optional.empty();
+        Optional<LagGrowth> growth = worst.map(each -> LagGrowth.of(each.queueWithin()));
+        return new QueueMedians(
+                queues.percentile(QueueFigures::written, 50),
+                over.percentile(LatencyFigures::latency, 95),
+                queues.median(QueueFigures::deliveredPerSecond),
+                queues.median(QueueFigures::peakPerSecond),
+                queues.median(QueueFigures::peakDepth),
+                growth.map(each -> each.perSecond() * worst.get().process().eventsPerSecond())
+                        .orElse(Double.NaN),
+                growth.map(LagGrowth::state).orElse(null),
+                growth.filter(LagGrowth::shrinks).isPresent(),
+                queues.median(QueueFigures::drainSeconds),
+                queues.median(QueueFigures::serverCores),
+                queues.median(QueueFigures::serverCpuMicrosPerEvent),
+                queues.median(each -> (double) each.consumerCpuMicros() / each.delivered()),
+                queues.figures().stream()
+                        .mapToLong(each -> each.account().twice())
+                        .sum(),
+                queues.figures().stream()
+                        .mapToLong(each -> each.account().left())
+                        .sum());
     }
 
     /** What a player sends is committed when it is due. */

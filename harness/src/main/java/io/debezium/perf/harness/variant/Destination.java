@@ -8,7 +8,7 @@ import java.util.OptionalLong;
  * @param address {@code HOST:PORT}; of a database {@code postgresql://USER@HOST:PORT/DATABASE}
  * @param password of the database's user; empty for a broker
  * @param pid of its process, where the harness has started it
- * @param note what the reader should know of it, a sentence
+ * @param note what the reader should know of it, a sentence; empty where that is said of the run
  */
 public record Destination(String address, String password, OptionalLong pid, String note) {
 

@@ -102,7 +102,7 @@ public record Variant(
         notes.addAll(overlay.notes());
         notes.addAll(patching.notes());
         notes.addAll(Transforms.notes(spec));
-        destination.map(Destination::note).ifPresent(notes::add);
+        destination.map(Destination::note).filter(note -> !note.isEmpty()).ifPresent(notes::add);
         return notes;
     }
 

@@ -18,6 +18,8 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.QueueFigures;
+import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
@@ -52,6 +54,12 @@ class LatencyIT {
                 broker,
                 "--variant",
                 "raw",
+                "--variant",
+                "3.6.3.Final,sink=table,batch=7" + QuickJvm.OPTIONS,
+                "--lease",
+                "1s",
+                "--kill-consumer",
+                "200ms",
                 "--rates",
                 "200",
                 "--burst",
@@ -85,6 +93,9 @@ class LatencyIT {
             loaded(only(result, variant, Demand.steady(200)));
             drained(only(result, variant, Demand.backlog(BACKLOG)));
         }
+        queued(only(result, 2, Demand.steady(200)));
+        queued(only(result, 2, Demand.backlog(BACKLOG)));
+        assertThat(only(result, 2, Demand.steady(200)).queue().killed()).isNotNull();
         LatencyFigures engine = only(result, 0, Demand.steady(200));
         LatencyFigures raw = only(result, 1, Demand.steady(200));
         // Both count from the server's commit times; whoever does more with an event has it later.
@@ -142,6 +153,25 @@ class LatencyIT {
                 .isNotEmpty()
                 .allSatisfy(lag -> assertThat(lag.bytes()).isNotNegative());
         assertThat(figures.catchUp().done()).isTrue();
+    }
+
+    /** Nothing is lost, and what a consumer had claimed that was killed is delivered to others. */
+    private static void queued(LatencyFigures figures) {
+        QueueFigures queue = figures.queue();
+        long lost = queue.killed() == null ? 0 : queue.killed().claimed();
+        assertThat(queue.account())
+                .isEqualTo(new QueueAccount(
+                        figures.catchUp().events(),
+                        figures.catchUp().events(),
+                        0,
+                        figures.catchUp().events() + queue.account().twice(),
+                        Math.max(lost, queue.account().twice())));
+        assertThat(figures.latency().count())
+                .isPositive()
+                .isLessThanOrEqualTo(queue.account().deliveries());
+        assertThat(queue.points()).anySatisfy(point -> assertThat(point.depth()).isPositive());
+        assertThat(queue.serverCpuMicros()).isPositive();
+        assertThat(queue.drainSeconds()).isNotNull();
     }
 
     private static void drained(LatencyFigures figures) {

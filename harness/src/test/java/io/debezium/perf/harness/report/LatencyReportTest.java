@@ -79,6 +79,23 @@ class LatencyReportTest {
     }
 
     @Test
+    void aQueueThatGrowsIsNotHiddenByItsAverages() throws IOException {
+        LatencyResult grows = LatencyResultFixture.queue(200);
+
+        assertThat(text(grows))
+                .contains("Of 24,000 changes in its table all were delivered, 100 twice.")
+                .contains(
+                        "Of its consumers one was killed while it had claimed 100 rows: they were delivered to others")
+                .contains("! At 500/s the queue of 3.2.0.Final,sink=table grows by 200 rows a second")
+                .contains("! At 500/s 3.2.0.Final,sink=table falls behind: its lag grows by 200 ms a second")
+                .containsPattern("500/s .* 800 +5,000 +9,000 +[+]200, grows");
+        assertThat(html(grows)).contains("id=\"queue-table\"", "chart-queue-depth-0", "chart-queue-rate-0");
+        assertThat(text(LatencyResultFixture.queue(0))).contains("0, holds").doesNotContain("grows");
+        assertThat(text(LatencyResultFixture.queue(-90))).contains("-90.0, drains");
+        assertThat(text(LatencyResultFixture.single(WAITS))).doesNotContain("queue");
+    }
+
+    @Test
     void whatIsBesideItselfIsToldOnceAndSoIsWhatItMakesOfNothing() throws IOException {
         String text = text(LatencyResultFixture.itself(6, 1.2));
 

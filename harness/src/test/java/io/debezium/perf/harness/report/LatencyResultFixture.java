@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
@@ -17,6 +18,10 @@ import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.QueueFigures;
+import io.debezium.perf.harness.result.QueueFigures.KilledConsumer;
+import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
+import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
@@ -128,6 +133,32 @@ final class LatencyResultFixture {
                         List.of(
                                 new RateStep(16_000, 15_900, 0.8, 0.79, 0.81, Growth.GROWS),
                                 new RateStep(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
+    }
+
+    /** One that writes into a table, by so many rows a second faster than they are delivered; a consumer of it is killed. */
+    static LatencyResult queue(long rowsPerSecond) {
+        Demand demand = Demand.steady(500);
+        QueueFigures queue = new QueueFigures(
+                LatencyCells.figures(500, 8_000).latency(),
+                16_000,
+                20,
+                IntStream.rangeClosed(1, 30)
+                        .mapToObj(second -> new QueuePoint(
+                                second, 3_000 + second % 3 + rowsPerSecond * second, second == 9 ? 5_000 : 800))
+                        .toList(),
+                3.2e6,
+                800_000,
+                4.0,
+                new QueueAccount(24_000, 24_000, 0, 24_100, 100),
+                new KilledConsumer(12, 100));
+        return of(
+                List.of(FIRST + ",sink=table"),
+                List.of(demand),
+                1,
+                List.of(LatencyCells.of(
+                        1, 1, 0, demand, Records.with(LatencyCells.figures(500, 8_000), "queue", queue))),
+                List.of(),
+                List.of());
     }
 
     private static LatencyResult of(

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.variant;
 
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,10 +106,43 @@ class VariantSpecTest {
         assertThat(VariantSpec.parse("3.6.3.Final,sink=json").sendsToKafka()).isFalse();
         assertThat(VariantSpec.parse("3.6.3.Final,sink=kafka").sendsToKafka()).isTrue();
         assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,sink=file"))
-                .hasMessage("--variant 3.6.3.Final,sink=file: sink=file must be none or json or kafka");
+                .hasMessage("--variant 3.6.3.Final,sink=file: sink=file must be none or json or kafka or table");
         assertThatThrownBy(() -> VariantSpec.parse("raw,sink=json"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("unknown key 'sink'");
+    }
+
+    @Test
+    void aTableIsFilledInBatches() {
+        VariantSpec table = VariantSpec.parse("3.6.3.Final,sink=table");
+
+        assertThat(table.batching()).contains(new VariantSpec.Batching(100, Duration.ofMillis(50)));
+        assertThat(table.ofTable("batch", "1")
+                        .ofTable("linger", "2s")
+                        .ofTable("batch", "7")
+                        .batching())
+                .contains(new VariantSpec.Batching(1, Duration.ofSeconds(2)));
+        assertThat(VariantSpec.parse("3.6.3.Final,sink=json")
+                        .ofTable("batch", "1")
+                        .text())
+                .isEqualTo("3.6.3.Final,sink=json");
+        assertThat(table.sameButForSink(VariantSpec.parse("3.6.3.Final"))).isTrue();
+        Map.of(
+                        "batch=5",
+                        "has batch= or linger= without sink=table",
+                        "sink=table,batch=0",
+                        "batch=0 must be a whole number from 1 to 99999",
+                        "sink=table,linger=1",
+                        "linger=1 must be a number with a unit, ms or s",
+                        "sink=table,linger=",
+                        "linger needs a value",
+                        "sink=table,transform=unwrap",
+                        "has transforms with sink=table, which writes the events as the connector made them",
+                        "sink=table,runtime=connect",
+                        "has sink=table with runtime=connect, which always sends to a broker")
+                .forEach((keys, why) -> assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final," + keys))
+                        .isInstanceOf(InvalidConfiguration.class)
+                        .hasMessage("--variant 3.6.3.Final," + keys + ": " + why));
     }
 
     @Test

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 import io.debezium.perf.harness.result.Trial;
 
 /** Latency by percentile and the lag over time, a chart for each demand with a line for each trial. */
@@ -77,6 +78,47 @@ final class LatencyCharts {
                     spans);
         }
         return blocks;
+    }
+
+    /** How many rows were in the table, and how many were acknowledged a second; none where events are not written to one. */
+    static List<Block> queue(LatencyResult result) {
+        List<Block> blocks = new ArrayList<>();
+        for (int demand = 0; demand < result.demands().size(); demand++) {
+            Demand asked = result.demands().get(demand);
+            if (asked.kind() == Demand.DemandKind.IDLE) {
+                continue;
+            }
+            List<Plot.Span> spans = spans(result, asked);
+            add(
+                    blocks,
+                    new Chart(
+                            "queue-depth-" + demand,
+                            "Depth of the queue in rows, " + asked.label(),
+                            "Written and not acknowledged, claimed ones among them."),
+                    Plot.Axis.fromZero("rows"),
+                    series(result, asked, trial -> queue(trial, QueuePoint::depth)),
+                    spans);
+            add(
+                    blocks,
+                    new Chart(
+                            "queue-rate-" + demand,
+                            "Acknowledged a second, " + asked.label(),
+                            "The average of a trial hides that consumers take what there is in bursts."),
+                    Plot.Axis.fromZero("rows/s"),
+                    series(result, asked, trial -> queue(trial, QueuePoint::acknowledgedPerSecond)),
+                    spans);
+        }
+        return blocks;
+    }
+
+    private static List<Plot.Point> queue(Trial<Demand, LatencyFigures> trial, Function<QueuePoint, Number> value) {
+        return trial.figures().queue() == null
+                ? List.of()
+                : trial.figures().queue().points().stream()
+                        .filter(each -> value.apply(each) != null)
+                        .map(each ->
+                                Plot.Point.of(each.second(), value.apply(each).doubleValue()))
+                        .toList();
     }
 
     /** Those of a backlog are as old as they are. */

@@ -58,6 +58,11 @@ public final class LatencyDocument {
             .when(
                     result -> !result.workload().isPlayed(),
                     "The commit time is that in the WAL, which the server takes just before it writes the commit to disk.")
+            .when(
+                    result -> result.variants().stream()
+                            .anyMatch(variant -> variant.spec().contains(",sink=table")),
+                    "With sink=table latency ends when a consumer has the row, before it acknowledges it. Consumers do nothing else with"
+                            + " it. A second server, the consumers, the reader and the load share this machine's cores and disk.")
             .always(
                     "Latency is from a transaction's commit time to the moment that the consumer was handed the event's batch. Of a large batch about 64 events are looked at,"
                             + " evenly spaced, each standing for those before it.")
@@ -106,13 +111,18 @@ public final class LatencyDocument {
         return rounds.document(
                 (SoakSection.table(result).lines().isEmpty() ? "Latency: " : "Soak: ") + Arm.names(result.variants()),
                 LatencySummary.of(result),
-                Stream.of(grid(SoakSection.table(result)), grid(figures()), grid(bursts()))
+                Stream.of(
+                                grid(SoakSection.table(result)),
+                                grid(figures()),
+                                grid(QueueSection.table(medians(), rounds)),
+                                grid(bursts()))
                         .flatMap(List::stream)
                         .toList(),
                 List.of(
                         new Chapter("growth", "Over the run", SoakSection.charts(result)),
                         new Chapter("contrasts", "Variants compared", grid(contrasts())),
                         new Chapter("end-to-end", "What is left, end to end", grid(endToEnd())),
+                        new Chapter("queue", "The queue over time", LatencyCharts.queue(result)),
                         new Chapter("percentiles", "Latency by percentile", LatencyCharts.percentiles(result)),
                         new Chapter("lag", "Lag over time", LatencyCharts.lag(result)),
                         new Chapter("sustained", "Highest rate", grid(steps())),

@@ -43,6 +43,7 @@ final class LatencySummary {
             .each(it -> it.each(it::surge))
             .each(it -> it.each(it::fellBehind))
             .each(it -> it.each(it::spins))
+            .each(it -> it.each(one -> QueueSection.grows(one, it.name(one))))
             .each(LatencySummary::notCaughtUp)
             .each(it -> it.each(it::late))
             .all(it -> Warnings.server(it.result.database()))
@@ -107,6 +108,7 @@ final class LatencySummary {
                 .filter(one -> shown.filter(one::equals).isEmpty())
                 .flatMap(one -> sentence(one).stream())
                 .forEach(told::add);
+        told.addAll(QueueSection.sentences(result, variant));
         if (told.isEmpty()) {
             told.add("Nothing was measured.");
         }

@@ -79,7 +79,7 @@ public final class Limits {
     public static String sink(Stream<String> specs) {
         return specs.anyMatch(SINK.asPredicate())
                 ? "Where a variant has a sink, its cost is in the figures: sink=json makes Debezium's JSON of each event, sink=kafka"
-                        + " and runtime=connect also send it, and an event counts once the broker has acknowledged its batch. Whatever else is done"
+                        + " and runtime=connect also send it, and an event counts once the broker has acknowledged its batch; sink=table inserts it into a table. Whatever else is done"
                         + " with events comes on top, and makes any difference smaller, end to end."
                 : "The consumer counts events and discards them. Serialisation, Kafka and the network come on top and make any"
                         + " difference smaller, end to end (sink=json and sink=kafka in a variant bring them in).";
