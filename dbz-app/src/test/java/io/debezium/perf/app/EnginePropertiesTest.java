@@ -64,4 +64,14 @@ class EnginePropertiesTest {
 
         assertThat(Files.isDirectory(file.getParent())).isTrue();
     }
+
+    @Test
+    void thePasswordOfAQueueIsNoPropertyOfDebeziums() {
+        EngineProperties properties = EngineProperties.of(Map.of("table.password", "p", "slot.name", "s"), Map.of());
+
+        assertThat(properties.tablePassword()).isEqualTo("p");
+        assertThat(properties.given()).containsOnlyKeys("slot.name");
+        assertThat(properties.all()).doesNotContainKey("table.password");
+        assertThat(EngineProperties.of(Map.of(), Map.of()).tablePassword()).isEmpty();
+    }
 }

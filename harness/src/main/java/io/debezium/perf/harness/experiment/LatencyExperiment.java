@@ -72,11 +72,11 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         QueueConsumers consumers = plan.queue().orElseThrow();
         return String.format(
                 Locale.ROOT,
-                "With sink=table events are written into a table of a second server (PostgreSQL %s, %s); %d consumers claim up to"
+                "With sink=table events are written into a table of a second server (PostgreSQL %s, %s); %s claim up to"
                         + " 100 rows at once, with a lease of %,d ms.",
                 second.version(),
                 second.kind(),
-                consumers.consumers(),
+                consumers.consumers() == 1 ? "a consumer may" : consumers.consumers() + " consumers",
                 consumers.lease().toMillis());
     }
 
