@@ -98,9 +98,7 @@ public record LatencyMedians(
             Growth growth,
             boolean drains,
             double drainSeconds,
-            double serverCores,
             double serverCpuMicrosPerEvent,
-            double consumerCpuMicrosPerEvent,
             long twice,
             long left) {}
 

@@ -39,16 +39,24 @@ public record QueueFigures(
         return delivered / seconds;
     }
 
-    /** Rows in the whole second of the trial in which most were acknowledged; 0 where none were. */
-    @JsonProperty
-    public double peakPerSecond() {
+    /** Rows that were acknowledged in each whole second of the trial: what is told of a shorter time may come late. */
+    public Map<Long, Double> acknowledgedBySecond() {
         Map<Long, Double> seconds = new TreeMap<>();
         double before = 0;
         for (QueuePoint each : points) {
             seconds.merge((long) each.second(), each.acknowledgedPerSecond() * (each.second() - before), Double::sum);
             before = each.second();
         }
-        return seconds.values().stream().mapToDouble(each -> each).max().orElse(0);
+        return seconds;
+    }
+
+    /** In the best of them; 0 without one. */
+    @JsonProperty
+    public double peakPerSecond() {
+        return acknowledgedBySecond().values().stream()
+                .mapToDouble(each -> each)
+                .max()
+                .orElse(0);
     }
 
     /** Most rows over the whole trial; NaN where unknown. */

@@ -210,9 +210,7 @@ public final class RoundMedians {
                 growth.map(LagGrowth::state).orElse(null),
                 growth.filter(LagGrowth::shrinks).isPresent(),
                 queues.median(QueueFigures::drainSeconds),
-                queues.median(QueueFigures::serverCores),
                 queues.median(QueueFigures::serverCpuMicrosPerEvent),
-                queues.median(each -> (double) each.consumerCpuMicros() / each.delivered()),
                 queues.figures().stream()
                         .mapToLong(each -> each.account().twice())
                         .sum(),

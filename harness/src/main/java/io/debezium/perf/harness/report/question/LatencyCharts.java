@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chart;
@@ -13,7 +14,7 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
+import io.debezium.perf.harness.result.QueueFigures;
 import io.debezium.perf.harness.result.Trial;
 
 /** Latency by percentile and the lag over time, a chart for each demand with a line for each trial. */
@@ -96,7 +97,12 @@ final class LatencyCharts {
                             "Depth of the queue in rows, " + asked.label(),
                             "Written and not acknowledged, claimed ones among them."),
                     Plot.Axis.fromZero("rows"),
-                    series(result, asked, trial -> queue(trial, QueuePoint::depth)),
+                    series(
+                            result,
+                            asked,
+                            trial -> queue(trial, queue -> queue.points().stream()
+                                    .filter(each -> each.depth() != null)
+                                    .map(each -> Plot.Point.of(each.second(), each.depth())))),
                     spans);
             add(
                     blocks,
@@ -105,20 +111,19 @@ final class LatencyCharts {
                             "Acknowledged a second, " + asked.label(),
                             "The average of a trial hides that consumers take what there is in bursts."),
                     Plot.Axis.fromZero("rows/s"),
-                    series(result, asked, trial -> queue(trial, QueuePoint::acknowledgedPerSecond)),
+                    series(
+                            result,
+                            asked,
+                            trial -> queue(trial, queue -> queue.acknowledgedBySecond().entrySet().stream()
+                                    .map(each -> Plot.Point.of(each.getKey() + 1.0, each.getValue())))),
                     spans);
         }
         return blocks;
     }
 
-    private static List<Plot.Point> queue(Trial<Demand, LatencyFigures> trial, Function<QueuePoint, Number> value) {
-        return trial.figures().queue() == null
-                ? List.of()
-                : trial.figures().queue().points().stream()
-                        .filter(each -> value.apply(each) != null)
-                        .map(each ->
-                                Plot.Point.of(each.second(), value.apply(each).doubleValue()))
-                        .toList();
+    private static List<Plot.Point> queue(
+            Trial<Demand, LatencyFigures> trial, Function<QueueFigures, Stream<Plot.Point>> points) {
+        return Stream.ofNullable(trial.figures().queue()).flatMap(points).toList();
     }
 
     /** Those of a backlog are as old as they are. */

@@ -37,14 +37,10 @@ final class QueueSection {
                 .with(Column.number("Rows a second"), QueueSection::growth)
                 .number("Empty after", queue(QueueMedians::drainSeconds), Format::seconds)
                 .rank(3)
-                .number("Twice", queue(QueueMedians::twice))
+                .count("Twice", queue(QueueMedians::twice))
                 .rank(2)
                 .number("Server us/event", queue(QueueMedians::serverCpuMicrosPerEvent))
                 .rank(1)
-                .number("Server cores", queue(QueueMedians::serverCores), Format::cores)
-                .rank(6)
-                .number("Consumers us/event", queue(QueueMedians::consumerCpuMicrosPerEvent))
-                .rank(6)
                 .table(
                         "queue-table",
                         "The table as a queue",
