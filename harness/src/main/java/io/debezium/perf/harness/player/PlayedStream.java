@@ -3,10 +3,6 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
@@ -25,8 +21,6 @@ import io.debezium.perf.harness.stream.TapeFile;
  */
 final class PlayedStream {
 
-    private static final int BUFFER_BYTES = 1 << 18;
-
     private final TapeFile file;
     private final StreamFacts facts;
     private final PluginMessages plugin;
@@ -35,23 +29,13 @@ final class PlayedStream {
     private final KeyChanges keys;
     private final boolean logicalMessages;
     private final long from;
-    private final OutputStream out;
+    private final WalSender out;
+    private final UntoldRelations untold;
     private final Thread thread;
-
-    /** What tells of a relation, for those that were told of before the reader came in and not since. */
-    private final Map<Integer, List<byte[]>> untold = new LinkedHashMap<>();
-
-    /** Types that are told of, until the relation that they are columns of. */
-    private final List<byte[]> types = new ArrayList<>();
-
-    private ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES);
-    private long buffered;
-    private long time;
     private long rows;
     private boolean awaited;
     private long startNanos;
     private long startMicros;
-    private volatile long sent;
     private volatile boolean stopped;
 
     /**
@@ -81,8 +65,8 @@ final class PlayedStream {
         this.keys = keys;
         this.logicalMessages = asked.messages();
         this.from = from;
-        this.sent = from;
-        this.out = out;
+        this.out = new WalSender(out, from, live);
+        this.untold = new UntoldRelations(plugin, this.out);
         this.thread = new Thread(
                 () -> {
                     try {
@@ -121,7 +105,7 @@ final class PlayedStream {
 
     /** The position to which all has been sent, or is being sent now. */
     long position() {
-        return sent;
+        return out.position();
     }
 
     private void send(long end) throws IOException {
@@ -131,13 +115,14 @@ final class PlayedStream {
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
-            send(skipped(from - positions), to, positions, new Recorded(micros));
-            sendBuffer();
+            long later = micros;
+            send(skipped(from - positions), to, positions, recorded -> awaitDue(recorded, later));
+            out.flush();
             positions += end - facts.start();
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
         }
         if (!stopped) {
-            keepAlive(Math.max(sent, playback.end(end, file)));
+            out.keepAlive(Math.max(out.position(), playback.end(end, file)));
         }
     }
 
@@ -145,22 +130,13 @@ final class PlayedStream {
     private void send(LiveFeed feed, long end) throws IOException {
         long marker = lastTransaction();
         long positions = 0;
-        Commits commits = new Live(feed);
-        while (marker > 0 && send(0, marker, positions, commits)) {
+        while (marker > 0 && send(0, marker, positions, recorded -> awaitNext(feed, recorded))) {
             positions += end - facts.start();
         }
-        send(marker, Long.MAX_VALUE, positions, new Mark(feed));
-        sendBuffer();
+        send(marker, Long.MAX_VALUE, positions, recorded -> OptionalLong.of(feed.now() - recorded));
+        out.flush();
         if (!stopped) {
-            keepAlive(end + positions);
-        }
-    }
-
-    private void keepAlive(long position) throws IOException {
-        sent = position;
-        synchronized (out) {
-            Wire.keepalive(position, false).write(out);
-            out.flush();
+            out.keepAlive(end + positions);
         }
     }
 
@@ -174,84 +150,31 @@ final class PlayedStream {
          * @return what is to be added to that; empty where it is not sent any more
          */
         OptionalLong await(long recorded) throws IOException;
-
-        default void sent(MessageKind kind, long position, ByteBuffer message) {}
-    }
-
-    /** As they were, or later by so many microseconds. */
-    private final class Recorded implements Commits {
-
-        private final long later;
-
-        Recorded(long micros) {
-            this.later = micros;
-        }
-
-        @Override
-        public OptionalLong await(long recorded) throws IOException {
-            awaitDue(recorded + later);
-            return OptionalLong.of(later);
-        }
     }
 
     /** As a feed says. */
-    private final class Live implements Commits {
-
-        private final LiveFeed feed;
-
-        Live(LiveFeed feed) {
-            this.feed = feed;
+    private OptionalLong awaitNext(LiveFeed feed, long recorded) throws IOException {
+        long left = feed.nanosToNext();
+        if (left > 0) {
+            out.flush();
         }
-
-        @Override
-        public OptionalLong await(long recorded) throws IOException {
-            long left = feed.nanosToNext();
-            if (left > 0) {
-                sendBuffer();
-            }
-            for (; left > 0 && !stopped; left = feed.nanosToNext()) {
-                LockSupport.parkNanos(left);
-            }
-            OptionalLong commit = stopped ? OptionalLong.empty() : feed.take();
-            return commit.isEmpty() ? commit : OptionalLong.of(commit.getAsLong() - recorded);
+        for (; left > 0 && !stopped; left = feed.nanosToNext()) {
+            LockSupport.parkNanos(left);
         }
-
-        @Override
-        public void sent(MessageKind kind, long position, ByteBuffer message) {
-            count(feed, kind, position, message);
-        }
+        OptionalLong commit = stopped ? OptionalLong.empty() : feed.take();
+        return commit.isEmpty() ? commit : OptionalLong.of(commit.getAsLong() - recorded);
     }
 
-    /** What ends the tape, committed now. */
-    private final class Mark implements Commits {
-
-        private final LiveFeed feed;
-
-        Mark(LiveFeed feed) {
-            this.feed = feed;
-        }
-
-        @Override
-        public OptionalLong await(long recorded) {
-            return OptionalLong.of(feed.now() - recorded);
-        }
-
-        @Override
-        public void sent(MessageKind kind, long position, ByteBuffer message) {
-            if (count(feed, kind, position, message)) {
-                feed.marked(position);
-            }
-        }
-    }
-
-    /** @return whether it is a row */
-    private boolean count(LiveFeed feed, MessageKind kind, long position, ByteBuffer message) {
+    /** @param last whether it is of what ends the tape */
+    private void count(LiveFeed feed, MessageKind kind, long position, ByteBuffer message, boolean last) {
         // Which asks for the others, too: columns are told of before their rows.
         boolean isTwo = keys.isOne(message);
         if (kind == MessageKind.ROW) {
             feed.row(position, isTwo ? "dc" : plugin.operation(message));
+            if (last) {
+                feed.marked(position);
+            }
         }
-        return kind == MessageKind.ROW;
     }
 
     /** @return whether all was sent; false where no more is to be */
@@ -263,7 +186,7 @@ final class PlayedStream {
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
                     if (rows == 0) {
-                        remember(kind, message);
+                        untold.remember(kind, message);
                     }
                     continue;
                 }
@@ -281,12 +204,12 @@ final class PlayedStream {
                 } else if (kind == MessageKind.ROW) {
                     rows++;
                 }
-                commits.sent(kind, position, message);
-                if (!untold.isEmpty()) {
-                    tell(kind, message);
+                if (live.isPresent()) {
+                    count(live.get(), kind, position, message, to == Long.MAX_VALUE);
                 }
+                untold.tell(kind, message);
                 boolean moved = positions != 0 || micros != 0;
-                put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
+                out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
             }
         }
         return !stopped;
@@ -329,94 +252,21 @@ final class PlayedStream {
         return skipped;
     }
 
-    private void remember(MessageKind kind, ByteBuffer message) {
-        if (kind == MessageKind.TYPE) {
-            types.add(bytes(message));
-        } else if (kind == MessageKind.RELATION) {
-            List<byte[]> all = new ArrayList<>(types);
-            all.add(bytes(message));
-            untold.put(plugin.relation(message), all);
-            types.clear();
-        }
-    }
-
-    /** A server tells each reader of a relation before the first change of it; which ones are truncated is not looked up. */
-    private void tell(MessageKind kind, ByteBuffer message) throws IOException {
-        if (kind == MessageKind.RELATION) {
-            untold.remove(plugin.relation(message));
-        } else if (kind == MessageKind.ROW) {
-            List<byte[]> owed = untold.remove(plugin.relation(message));
-            if (owed != null) {
-                putAll(owed);
-            }
-        } else if (kind == MessageKind.OTHER) {
-            for (List<byte[]> owed : untold.values()) {
-                putAll(owed);
-            }
-            untold.clear();
-        }
-    }
-
-    private void putAll(List<byte[]> messages) throws IOException {
-        for (byte[] each : messages) {
-            put(0, ByteBuffer.wrap(each));
-        }
-    }
-
-    private static byte[] bytes(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(message.position(), bytes);
-        return bytes;
-    }
-
-    /** @param micros when the transaction was committed */
-    private void awaitDue(long micros) throws IOException {
+    /** As they were, or later by so many microseconds. */
+    private OptionalLong awaitDue(long recorded, long later) throws IOException {
         if (!awaited) {
             awaited = true;
             startNanos = System.nanoTime();
-            startMicros = micros;
+            startMicros = recorded + later;
         }
-        long due = playback.speed().dueNanos(rows, micros - startMicros);
-        long left = startNanos + due - System.nanoTime();
-        if (due == 0 || left <= 0) {
-            return;
-        }
-        sendBuffer();
-        while (left > 0 && !stopped) {
-            LockSupport.parkNanos(left);
-            left = startNanos + due - System.nanoTime();
-        }
-    }
-
-    private void put(long position, ByteBuffer message) throws IOException {
-        int length = Wire.WAL_HEAD + message.remaining();
-        if (buffer.remaining() < Wire.HEAD + length) {
-            sendBuffer();
-            if (buffer.capacity() < Wire.HEAD + length) {
-                buffer = ByteBuffer.allocate(Wire.HEAD + length);
-            }
-        }
-        if (buffer.position() == 0) {
-            time = Wire.now();
-        }
-        buffer.put(Wire.COPY_DATA).putInt(Integer.BYTES + length);
-        buffer.put(Wire.WAL_DATA).putLong(position).putLong(position).putLong(time);
-        buffer.put(message.duplicate());
-        // Of concurrent transactions, the one that ends later may have begun before the end of the other.
-        buffered = Math.max(buffered, position);
-    }
-
-    private void sendBuffer() throws IOException {
-        if (buffer.position() == 0) {
-            return;
-        }
-        synchronized (out) {
-            // First: the reader may confirm it before the write returns.
-            sent = Math.max(sent, buffered);
-            live.ifPresent(feed -> feed.sent(sent));
-            out.write(buffer.array(), 0, buffer.position());
+        long due = playback.speed().dueNanos(rows, recorded + later - startMicros);
+        long left = due == 0 ? 0 : startNanos + due - System.nanoTime();
+        if (left > 0) {
             out.flush();
         }
-        buffer.clear();
+        for (; left > 0 && !stopped; left = startNanos + due - System.nanoTime()) {
+            LockSupport.parkNanos(left);
+        }
+        return OptionalLong.of(later);
     }
 }

@@ -15,9 +15,7 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 /**
  * What a reader asks for with {@code START_REPLICATION} (PostgreSQL documentation, "Streaming Replication Protocol").
  *
- * @param slot its name
  * @param position from where on
- * @param options of the plugin, by their names
  */
 record StartReplication(String slot, long position, Map<String, String> options) {
 
