@@ -30,7 +30,6 @@ final class AlternativesAssembly {
     /**
      * @param benchmarks by index
      * @param blocks planned
-     * @param confidence of the intervals
      */
     AlternativesAssembly(
             List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, int blocks, double confidence) {

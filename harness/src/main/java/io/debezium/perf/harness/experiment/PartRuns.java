@@ -49,7 +49,6 @@ final class PartRuns {
      * Makes the folder.
      *
      * @param results in which it is made
-     * @param what it is of, for its name
      * @param clock since when it runs: the time limit counts from then
      * @throws UnfitEnvironment if it cannot be written
      */

@@ -11,6 +11,9 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -31,7 +34,11 @@ import io.debezium.perf.harness.variant.Variant;
  *     the broker; empty where there is none of all that, null in a folder from before it was noted
  */
 record Provenance(
-        String machine, String tape, Instant recordedAt, Map<String, String> programs, Map<String, String> server) {
+        String machine,
+        String tape,
+        Instant recordedAt,
+        Map<String, String> programs,
+        @JsonSetter(nulls = Nulls.SET) Map<String, String> server) {
 
     private static final String FILE = "provenance.json";
 

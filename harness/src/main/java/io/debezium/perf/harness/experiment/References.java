@@ -34,7 +34,6 @@ public final class References {
     /**
      * Finds it out for each plugin of a tape for which it is not known.
      *
-     * @param app the thin jar of the program under test
      * @param scratch a folder to be made, which is removed again
      * @throws TrialFailure if that version does not deliver what was recorded
      */

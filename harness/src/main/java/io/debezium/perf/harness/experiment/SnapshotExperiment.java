@@ -230,7 +230,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 lines(trials, subjects.size()),
                 notes(List.of(), room.note().stream().toList()),
                 null,
-                null));
+                List.of()));
     }
 
     private ReadWorkload workload() {

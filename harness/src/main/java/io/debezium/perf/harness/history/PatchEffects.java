@@ -43,11 +43,6 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     /** How the agent is told, by name, also of those that are asked for as all. */
     private static final Pattern APPLIED = Pattern.compile("-javaagent:\\S*patches\\.jar=([a-z0-9+-]+)");
 
-    public PatchEffects {
-        effects = List.copyOf(effects);
-        skipped = List.copyOf(skipped);
-    }
-
     /**
      * Of the comparisons and screenings below a folder, those among them that another command has made.
      *

@@ -17,10 +17,8 @@ import com.sun.management.OperatingSystemMXBean;
  * What this machine is.
  *
  * @param os its name, {@code Debian GNU/Linux 12 (bookworm)}
- * @param kernel name and version
  * @param cpu the CPU's model name
  * @param cores processors that a JVM may use
- * @param memoryBytes physical memory
  * @param loadAverage over one minute, at the time of asking; empty where the system has none
  */
 public record Machine(String os, String kernel, String cpu, int cores, long memoryBytes, Optional<Double> loadAverage) {

@@ -7,7 +7,6 @@ import java.time.Instant;
  * A moment by both clocks: the time of day, which somebody may set, and one that only goes on. Durations are told by the
  * second; that the first has moved against it meanwhile tells that it was set. Slewing, as NTP does it, moves both alike.
  *
- * @param time of day
  * @param nanos as {@link System#nanoTime()}
  */
 public record Moment(Instant time, long nanos) {

@@ -9,8 +9,6 @@ import java.util.stream.Stream;
 /**
  * What a process holds at one moment (Linux, proc(5)); each part is empty where the kernel does not tell.
  *
- * @param rssBytes resident memory
- * @param threads of the operating system
  * @param files open descriptors: files, sockets, pipes
  */
 public record ProcessState(Optional<Long> rssBytes, Optional<Long> threads, Optional<Long> files) {

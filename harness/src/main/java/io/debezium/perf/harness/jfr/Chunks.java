@@ -28,10 +28,6 @@ record Chunks(Path file, List<Chunk> list) {
     private static final int MOST_BYTES_OF_A_NUMBER = 9;
     private static final String RECORD_AGAIN = "Record again, or copy the file again if it came from elsewhere.";
 
-    Chunks {
-        list = List.copyOf(list);
-    }
-
     /**
      * The header of a chunk. Big-endian; the layout is that of the JDK's own {@code
      * jdk.jfr.internal.consumer.ChunkHeader} and is the same from JDK 9 on.
@@ -39,7 +35,6 @@ record Chunks(Path file, List<Chunk> list) {
      * @param offset where in the file it begins
      * @param size bytes up to its end, header included
      * @param metadata where in the chunk its event types are described; 0 when nothing was flushed yet
-     * @param start its first moment
      * @param end the last flush
      * @param finished false while the JVM still writes it, and for ever when the JVM was killed
      * @param compressed whether its integers are variable-length (LEB128), as all JDKs write them by default

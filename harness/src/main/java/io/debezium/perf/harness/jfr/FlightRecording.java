@@ -48,13 +48,6 @@ public record FlightRecording(
         CollectorWork collections,
         Map<Long, String> threads) {
 
-    public FlightRecording {
-        cpuTimeLost = Map.copyOf(cpuTimeLost);
-        messages = Map.copyOf(messages);
-        waits = List.copyOf(waits);
-        threads = Map.copyOf(threads);
-    }
-
     /**
      * Reads a recording of JDK 17 or later.
      *
@@ -78,12 +71,8 @@ public record FlightRecording(
      * @param pauseMax the longest of those stops
      * @param pauses each stop ({@code jdk.GCPhasePause}), earliest first
      */
-    public record CollectorWork(String collector, long count, Duration pauseSum, Duration pauseMax, List<Stop> pauses) {
-
-        public CollectorWork {
-            pauses = List.copyOf(pauses);
-        }
-    }
+    public record CollectorWork(
+            String collector, long count, Duration pauseSum, Duration pauseMax, List<Stop> pauses) {}
 
     /** A stop of all threads by the collector. */
     public record Stop(Instant start, Duration length, String name) {}

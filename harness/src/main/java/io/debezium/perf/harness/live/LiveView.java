@@ -21,7 +21,6 @@ public final class LiveView implements AutoCloseable {
      * Serves the page from now on.
      *
      * @param port a legal one; 0 for a free one
-     * @param command as it was typed
      * @throws io.debezium.perf.harness.UnfitEnvironment if it is not to be had
      */
     public static LiveView open(int port, String command) {

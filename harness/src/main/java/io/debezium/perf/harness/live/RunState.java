@@ -9,7 +9,6 @@ import io.debezium.perf.harness.result.SeriesPoint;
  *
  * @param sequence rises with every change
  * @param at when this was written down
- * @param command as it was typed
  * @param startedAt when the command began
  * @param doing the trial that runs, by number, place and variant; empty before the first
  * @param phase of it; empty where it has none
@@ -33,11 +32,6 @@ record RunState(
         List<String> lines,
         List<String> warnings,
         RunEnd end) {
-
-    RunState {
-        lines = List.copyOf(lines);
-        warnings = List.copyOf(warnings);
-    }
 
     /**
      * How a command ended.

@@ -21,10 +21,7 @@ import io.debezium.perf.harness.process.Ledger;
  * A workload's SQL, run by pgbench as fast as the server takes it, and not measured.
  *
  * @param workload what to run
- * @param endpoint of the database
- * @param scale of the workload's tables
  * @param clients concurrent sessions, at least 1
- * @param seed of everything drawn at random
  */
 public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int clients, long seed) {
 
@@ -59,8 +56,6 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      *
      * @param file {@link TapeWorkload#SCHEMA}, {@link TapeWorkload#ROWS} or {@link TapeWorkload#ONCE}
      * @param variable {@code events} that are asked for, or {@code rows}
-     * @param value its value
-     * @param pgbench the program
      * @param ledger told of the forked program
      * @throws TrialFailure if a command of the file fails, with its number from 1
      * @throws InvalidConfiguration if pgbench cannot read the script

@@ -67,10 +67,7 @@ public final class PgbenchLoad implements Load {
      * Starts the load. The names of pgbench's tables mean those in schema {@code public}, whatever else the role has.
      *
      * @param trialDir an existing folder for the log of transactions and pgbench's output
-     * @param pgbench the program
      * @param length how long it runs, rounded up to whole seconds
-     * @param seed of everything drawn at random
-     * @param ledger told of the forked program
      * @throws io.debezium.perf.harness.UnfitEnvironment if the program cannot be started, the server not be reached, or its
      *     {@code search_path} leads to other tables all the same
      */

@@ -52,8 +52,6 @@ public final class RowTables implements AutoCloseable {
         OptionalDouble bytesPerRow();
 
         /**
-         * @param endpoint of the database
-         * @param session in it
          * @param schema that is there and empty
          * @param rows of all tables together, or the size of a catalog
          * @param progress told in a few words how far it is
@@ -68,7 +66,6 @@ public final class RowTables implements AutoCloseable {
      *
      * @param rows of all tables together
      * @param tables how many
-     * @param columns of the widest
      * @param bytes of the tables on the server's disk, without their primary keys
      * @param keys what the rows' first columns add up to, each times the {@linkplain #weight weight} of its table, modulo 2^64
      */
@@ -102,7 +99,6 @@ public final class RowTables implements AutoCloseable {
     /**
      * Makes the tables, in place of those that a killed run of ours left.
      *
-     * @param marks of the server
      * @param sizes rows of each schema, no two alike
      * @param room that there is
      * @param progress told in a few words how far it is

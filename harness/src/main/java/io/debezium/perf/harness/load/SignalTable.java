@@ -12,7 +12,6 @@ import io.debezium.perf.harness.postgres.Session;
  * The table by which an engine is asked for an incremental snapshot of the others in its schema, and in which it notes the
  * bounds of each chunk. It goes with its schema.
  *
- * @param endpoint of the database
  * @param schema of {@link RowTables}
  */
 public record SignalTable(Endpoint endpoint, String schema) {

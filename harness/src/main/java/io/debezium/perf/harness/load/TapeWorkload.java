@@ -17,7 +17,6 @@ import java.util.Optional;
  * its tables can also be read by a snapshot. A <em>catalog</em> has nothing but these two, and {@code :rows} of it are tables,
  * types or schemas: a snapshot starts on it, and a tape cannot be made of it. What runs while it is measured is a {@link LiveWorkload}.
  *
- * @param name the built-in's or the folder's
  * @param description a few sentences for a reader
  * @param folder empty for a built-in
  * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
@@ -50,8 +49,6 @@ public record TapeWorkload(
     /**
      * What a workload is run with unless something else is asked for.
      *
-     * @param events row events
-     * @param scale size of its tables
      * @param rowsPerScale rows that its tables have on a tape before anything is recorded, for each unit of the scale
      * @param columns of its widest table; 0 where that is no parameter
      * @param clients concurrent sessions

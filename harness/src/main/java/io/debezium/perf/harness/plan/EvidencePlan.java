@@ -36,9 +36,7 @@ import io.debezium.perf.patches.Patches;
  * @param forks how the micro-benchmarks are
  * @param options for JMH
  * @param timeLimit for all of it
- * @param home the project's folder
  * @param results where the folder of results is made
- * @param typed the command line
  */
 public record EvidencePlan(
         VariantSpec baseline,
@@ -92,7 +90,6 @@ public record EvidencePlan(
      * Tables that are read as a whole.
      *
      * @param workloads whose tables, beside pgbench_accounts, which are narrow
-     * @param rows of each
      * @param catalogs on which its start is compared
      * @param words of the options that say so, as they are typed
      */

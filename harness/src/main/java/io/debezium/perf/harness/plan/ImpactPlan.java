@@ -74,7 +74,6 @@ public record ImpactPlan(
     /**
      * Reads {@code --loads}.
      *
-     * @param text names separated by commas
      * @param clients of those that are not {@link LiveWorkload#SELECT_ONE}
      * @param jobs empty for one per processor, but not more than there are clients
      * @param perSecond transactions; empty for as many as the server takes

@@ -15,7 +15,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants the baseline, then the candidates; Debezium versions all
  * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
  * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
- * @param home the project's folder
  */
 public record JmhPlan(
         List<JmhSelection> selections,

@@ -14,7 +14,6 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
  * @param port for a cluster of our own; empty for a free one
  * @param install whether missing PostgreSQL packages may be installed
  * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
- * @param home the project's folder
  */
 public record ServerPlan(
         DatabaseSpec database, OptionalInt port, boolean install, Optional<BrokerAddress> kafka, Path home) {

@@ -12,13 +12,11 @@ import io.debezium.perf.harness.tape.TapeRequest;
 /**
  * What is replayed, and where it is kept.
  *
- * @param request the tape
  * @param warmUpEvents events at the start of each trial that are not measured; empty for a third
  * @param database how the private cluster is made
  * @param install whether missing PostgreSQL packages may be installed
  * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
  * @param recheck whether content is checked anew that is known to be right
- * @param home the project's folder
  */
 public record TapePlan(
         TapeRequest request,

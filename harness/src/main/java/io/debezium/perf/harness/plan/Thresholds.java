@@ -76,8 +76,6 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
      * Gates of a workload's tape.
      *
      * @param where it stands in the file, for messages
-     * @param workload its name
-     * @param gates by metric
      */
     public record Macro(String where, String workload, Map<Metric, Threshold> gates) {}
 }

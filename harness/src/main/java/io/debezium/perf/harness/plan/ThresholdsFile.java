@@ -98,12 +98,7 @@ public final class ThresholdsFile {
         return new Thresholds(file, micro, macro);
     }
 
-    /**
-     * One entry of a list.
-     *
-     * @param where it stands in the file, for messages
-     * @param name of the benchmark or the workload
-     */
+    /** One entry of a list. */
     private record GateEntry(String where, String name, JsonNode node) {}
 
     private List<GateEntry> entries(JsonNode root, String list, String key) {

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param tapes one for each workload; at least one
  * @param plugins that each tape is read with; none for all that the server has
  * @param results where the folder of results is made
- * @param typed the command line
  */
 public record VerifyPlan(
         VariantSpec baseline,

@@ -18,7 +18,6 @@ import io.debezium.perf.harness.process.PrivateFolder;
  *
  * @param folder where it is
  * @param inData whether it is within the harness's {@code data}, rather than in the fallback
- * @param entry its entry in the ledger
  */
 record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
 

@@ -20,8 +20,6 @@ final class Passwords {
      * The endpoint with its password: the one that it has, else {@code PGPASSWORD}, else what {@code ~/.pgpass} says; empty
      * when none of these has any, which a server that trusts us accepts. The password of the client's key comes from the
      * URL, else from {@code PERF_SSLPASSWORD}.
-     *
-     * @param environment the variables of this process
      */
     static Endpoint complete(Endpoint endpoint, Map<String, String> environment) {
         Endpoint keyed = endpoint.parameters().containsKey(Endpoint.SSL_PASSWORD) || !environment.containsKey(OF_KEY)

@@ -31,7 +31,6 @@ public final class SlotStream implements AutoCloseable {
 
     /**
      * @param from a position; a server goes on from where the slot is confirmed where that is behind it
-     * @param options of the plugin
      * @throws UnfitEnvironment if the server does not let it be read
      */
     public static SlotStream open(Endpoint endpoint, String slot, long from, Map<String, String> options) {

@@ -52,7 +52,6 @@ public final class Slots {
     /**
      * A copy of another slot, at its position and with its plugin; the other one stays as it is.
      *
-     * @param source the other's name
      * @throws UnfitEnvironment if the server will not copy it
      */
     public Slot copy(String source) {

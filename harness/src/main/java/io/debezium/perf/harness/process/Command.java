@@ -18,7 +18,6 @@ import io.debezium.perf.harness.Secrets;
  * A program with its arguments, ready to be forked any number of times; immutable. Secrets go into the environment,
  * which other users cannot read and {@link #toString()} leaves out, never into the words.
  *
- * @param words the program and its arguments
  * @param environment variables added to the harness's own environment, of which secrets are left out
  * @param directory the working directory, or null for the harness's own
  */
@@ -148,13 +147,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /**
-     * A program that has ended.
-     *
-     * @param exit its exit code
-     * @param out its standard output
-     * @param err its standard error
-     */
+    /** A program that has ended. */
     public record FinishedCommand(int exit, String out, String err) {
 
         private static final int TAIL_LINES = 15;

@@ -158,8 +158,6 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
      * What Linux tells of a process in {@code /proc/PID/stat} (proc_pid_stat(5)).
      *
      * @param state {@code Z} and {@code X} have ended
-     * @param group its process group
-     * @param session its session
      * @param ticks when it started, in clock ticks since the machine did
      */
     record ProcStat(long pid, char state, long group, long session, long ticks) {

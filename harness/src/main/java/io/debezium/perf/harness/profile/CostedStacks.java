@@ -27,10 +27,6 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
             ThreadKind.JIT, "(compiler)",
             ThreadKind.VM, "(other threads of the JVM)");
 
-    CostedStacks {
-        stacks = List.copyOf(stacks);
-    }
-
     /** CPU in microseconds; threads without samples and the JVM's own, where they were counted, are frames of their own. */
     static CostedStacks cpu(FlightRecording recording, Costs costs) {
         Samples samples = SampleTables.chosen(recording);
@@ -110,7 +106,6 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
      * @param owner as {@link Ownership} has it, in stable names
      * @param running the frame that ran
      * @param group what was scaled together to a known whole; samples of one group are drawn from that whole
-     * @param cost per event
      * @param variance of {@code cost} if the samples came at random (Poisson): the sum of the squared cost of each
      */
     record CostedStack(List<String> path, String owner, String running, String group, double cost, double variance) {

@@ -37,7 +37,6 @@ public record Costs(long events, Double javaCpuMicros, Double allocatedBytes, Th
      * The CPU time of the Java threads alone is what the process used less its own threads, so that Java threads that
      * have ended meanwhile are in it.
      *
-     * @param processCpuMicros CPU time of the whole process
      * @param allocatedBytes or null when unknown
      * @param threads CPU time of each of its threads; empty when unknown
      */

@@ -20,7 +20,6 @@ import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 /**
  * Where two variants differ in what was sampled.
  *
- * @param rows by method
  * @param tree by place in the tree of calls
  */
 public record Difference(ProfileDifference rows, DifferenceTree tree) {

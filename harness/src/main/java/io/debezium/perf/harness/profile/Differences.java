@@ -99,7 +99,6 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
     /**
      * A recording to be compared.
      *
-     * @param recording the JFR file
      * @param costs what was counted during it, or null when nothing is known: then only shares can be compared
      */
     public record RecordedTrial(Path recording, Costs costs) {}

@@ -19,7 +19,6 @@ final class FrameSums {
     private final Map<String, FrameCosts> running = new HashMap<>();
 
     /**
-     * @param recordings of both arms
      * @param wholeKnown whether the sampling variance is that of drawing from a known whole ({@code n p (1 - p)}) and not
      *     the larger one of samples that come at random ({@code n p})
      */

@@ -9,7 +9,6 @@ import io.debezium.perf.harness.result.Analysis;
 /**
  * What a recording says, with the stacks behind it.
  *
- * @param analysis the tables
  * @param cpu CPU samples, in samples
  * @param cpuTime CPU samples in microseconds, threads scaled each to its own CPU time; empty when that is not known
  * @param allocation allocation samples, in bytes
@@ -23,11 +22,6 @@ public record Profile(
         Stacks allocation,
         Map<Long, String> threadNames,
         List<String> notes) {
-
-    public Profile {
-        threadNames = Map.copyOf(threadNames);
-        notes = List.copyOf(notes);
-    }
 
     /** The stacks that costs are best read from: CPU time where it is known, else samples. */
     public Stacks hottest() {

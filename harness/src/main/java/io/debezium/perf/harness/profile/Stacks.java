@@ -26,10 +26,6 @@ public record Stacks(String unit, List<Stack> stacks) {
     /** Begins what stands for the CPU time of a thread without samples; its name follows. */
     static final String NOT_SAMPLED = "(not sampled) ";
 
-    public Stacks {
-        stacks = List.copyOf(stacks);
-    }
-
     /** @param weights by path, from the root to the leaf */
     static Stacks of(String unit, Map<List<String>, Long> weights) {
         List<Stack> stacks = new ArrayList<>(weights.size());
@@ -73,21 +69,6 @@ public record Stacks(String unit, List<Stack> stacks) {
         return stacks.stream().mapToLong(Stack::weight).sum();
     }
 
-    /**
-     * The stacks of both, the weights of equal paths added up: what one recording instead of two would have shown.
-     *
-     * @throws IllegalArgumentException if the units differ
-     */
-    public Stacks plus(Stacks other) {
-        if (!unit.equals(other.unit)) {
-            throw new IllegalArgumentException("unit (%s) must be %s".formatted(other.unit, unit));
-        }
-        Map<List<String>, Long> sums = new HashMap<>();
-        stacks.forEach(stack -> sums.merge(stack.frames(), stack.weight(), Long::sum));
-        other.stacks.forEach(stack -> sums.merge(stack.frames(), stack.weight(), Long::sum));
-        return of(unit, sums);
-    }
-
     private static List<String> path(Sample sample, Map<Method, String> names) {
         List<String> path = rooted(sample.thread(), sample.trace());
         path.addAll(fromRoot(sample.trace(), method -> names.computeIfAbsent(method, Method::qualified)));
@@ -117,10 +98,5 @@ public record Stacks(String unit, List<Stack> stacks) {
      * @param frames from the root (the thread's name) to the leaf; methods as {@code package.Class.method}
      * @param weight in the unit, more than 0
      */
-    public record Stack(List<String> frames, long weight) {
-
-        public Stack {
-            frames = List.copyOf(frames);
-        }
-    }
+    public record Stack(List<String> frames, long weight) {}
 }

@@ -111,14 +111,9 @@ final class ThreadScale {
     /**
      * The CPU time that there is to distribute.
      *
-     * @param micros of all Java threads
      * @param byThread of each of them by its name as samples have it, those of equal names added up; empty when unknown
      */
     record KnownCpu(double micros, Map<String, Double> byThread) {
-
-        KnownCpu {
-            byThread = Map.copyOf(byThread);
-        }
 
         /**
          * The kernel's count where there is one. Without it the CPU-time sampler's own: (samples + lost samples) times the

@@ -17,7 +17,6 @@ import io.debezium.perf.harness.result.Run;
  * How the result of a command is reported.
  *
  * @param command the class of the command that answers it
- * @param type of its result
  * @param completed works out what a result of an older version does not hold yet; one that holds it stays as it is
  * @param documented what is said of it
  * @param runs that it rests on, each with a report of its own

@@ -16,10 +16,6 @@ import io.debezium.perf.harness.result.ResultJson;
  */
 public record Reports(List<Question<?>> questions) {
 
-    public Reports {
-        questions = List.copyOf(questions);
-    }
-
     /**
      * @param result of a type that a question has
      * @param folder its own, which holds what is too large for it: stacks, trees of calls, the runs that it rests on

@@ -13,10 +13,6 @@ import java.util.Optional;
  */
 public record Aggregates<C, F>(List<Medians<C, F>> medians, double stealPercent, double otherCores) {
 
-    public Aggregates {
-        medians = List.copyOf(medians);
-    }
-
     /** Empty where no trial stands. */
     public Optional<F> of(int arm, C condition) {
         return medians.stream()

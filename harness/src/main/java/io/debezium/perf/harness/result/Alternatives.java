@@ -23,11 +23,6 @@ public record Alternatives(
         Integer scaffoldOrNull,
         @JsonAlias("ways") List<Alternative> alternatives) {
 
-    public Alternatives {
-        parameters = Map.copyOf(parameters);
-        alternatives = List.copyOf(alternatives);
-    }
-
     /**
      * One method.
      *

@@ -8,13 +8,11 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * What a recording says. Costs per event are null when the number of events is not known ({@code perf analyze} without
  * {@code --events}).
  *
- * @param file the recording's file name
  * @param jvm the JVM that wrote it, as {@code jdk.JVMInformation} has it
  * @param seconds the time that the recording covers
  * @param cpu where the CPU time went
  * @param allocation where memory was allocated
  * @param exceptions thrown per class and site, most first
- * @param gc collections
  * @param waits where threads waited: locks, parking, sleeping, most time first
  * @param findings of JMC's rule library, most severe first
  */
@@ -28,12 +26,6 @@ public record Analysis(
         Gc gc,
         List<Wait> waits,
         List<Finding> findings) {
-
-    public Analysis {
-        exceptions = List.copyOf(exceptions);
-        waits = List.copyOf(waits);
-        findings = List.copyOf(findings);
-    }
 
     /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
     @JsonProperty
@@ -77,13 +69,6 @@ public record Analysis(
             List<ProfileRow> total,
             List<Owner> debezium,
             List<ProfileRow> threads) {
-
-        public Cpu {
-            self = List.copyOf(self);
-            total = List.copyOf(total);
-            debezium = List.copyOf(debezium);
-            threads = List.copyOf(threads);
-        }
 
         @JsonProperty
         public long samplesWithStack() {
@@ -133,10 +118,6 @@ public record Analysis(
      */
     public record Owner(ProfileRow method, List<ProfileRow> on) {
 
-        public Owner {
-            on = List.copyOf(on);
-        }
-
         /** Part of the method's samples that are in the first it was doing, 0 to 1; NaN where there are none. */
         @JsonProperty
         public double firstShare() {
@@ -162,14 +143,7 @@ public record Analysis(
             long bytes,
             List<ProfileRow> sites,
             List<ProfileRow> classes,
-            List<Owner> debezium) {
-
-        public Allocation {
-            sites = List.copyOf(sites);
-            classes = List.copyOf(classes);
-            debezium = List.copyOf(debezium);
-        }
-    }
+            List<Owner> debezium) {}
 
     /**
      * Exceptions of one class thrown at one place.
@@ -186,12 +160,7 @@ public record Analysis(
      * @param pauses each pause: seconds since the start of the recording, and its length
      */
     public record Gc(
-            String collector, long collections, double pauseMillisSum, double pauseMillisMax, List<Pause> pauses) {
-
-        public Gc {
-            pauses = List.copyOf(pauses);
-        }
-    }
+            String collector, long collections, double pauseMillisSum, double pauseMillisMax, List<Pause> pauses) {}
 
     /** @param second seconds since the start of the recording */
     public record Pause(double second, double millis, String name) {}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * The result of {@code perf bisect}: the releases, or commits, in which the cost of an event rose, and with {@code --all} the
@@ -31,7 +32,7 @@ public record BisectResult(
         Design design,
         Metric metric,
         double threshold,
-        List<String> versions,
+        @JsonProperty(required = true) List<String> versions,
         List<VariantInfo> variants,
         List<Skipped> skipped,
         List<RevisionComparison> comparisons,
@@ -46,16 +47,6 @@ public record BisectResult(
     public BisectResult {
         // A result of before there was a choice does not say.
         metric = metric == null ? Metric.CPU_MICROS_PER_EVENT : metric;
-        versions = List.copyOf(versions);
-        variants = variants == null ? List.of() : List.copyOf(variants);
-        skipped = List.copyOf(skipped);
-        comparisons = List.copyOf(comparisons);
-        steps = List.copyOf(steps);
-        points = List.copyOf(points);
-        trials = List.copyOf(trials);
-        notes = List.copyOf(notes);
-        // A result of before commits were searched has none.
-        commits = commits == null ? List.of() : List.copyOf(commits);
     }
 
     /** The same with other points. */
@@ -121,12 +112,7 @@ public record BisectResult(
      * @param id whole
      * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
      */
-    public record BisectedCommit(String version, String id, String author, String subject, List<String> keys) {
-
-        public BisectedCommit {
-            keys = List.copyOf(keys);
-        }
-    }
+    public record BisectedCommit(String version, String id, String author, String subject, List<String> keys) {}
 
     /** One that could not be run. */
     public record Skipped(String version, String reason) {}
@@ -136,7 +122,6 @@ public record BisectResult(
      *
      * @param good the older one, in the role of the baseline
      * @param bad the newer one, in the role of the candidate
-     * @param comparison by the result's metric
      */
     public record RevisionComparison(String good, String bad, Comparison comparison) {}
 
@@ -145,7 +130,6 @@ public record BisectResult(
      *
      * @param from the last release before it
      * @param to the first one with it
-     * @param comparison of the two, by the result's metric
      * @param cpu where the CPU time went, or null when none was recorded
      * @param allocation where the allocations went, or null likewise
      */

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * How often a variant calls some methods for an event: counted over a whole tape, in a trial of its own whose time says
  * nothing.
@@ -11,12 +13,13 @@ import java.util.Optional;
  * @param calls of each method; empty when the trial failed
  */
 @ResultOf(command = "calls", schemaVersion = 1)
-public record CallCounts(ResultHeader header, TapeInfo tape, VariantInfo variant, long events, List<Calls> calls)
+public record CallCounts(
+        ResultHeader header,
+        TapeInfo tape,
+        VariantInfo variant,
+        long events,
+        @JsonProperty(required = true) List<Calls> calls)
         implements Result {
-
-    public CallCounts {
-        calls = List.copyOf(calls);
-    }
 
     /**
      * @param method with its class: {@code CLASS.method}, or {@code CLASS.method(Type,Type)} of overloads

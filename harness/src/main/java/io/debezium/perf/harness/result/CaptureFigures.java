@@ -2,6 +2,9 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+
 /**
  * What captured, within the window.
  *
@@ -11,11 +14,8 @@ import java.util.List;
  * @param jitShare of its CPU time that the compiler had, 0 to 1; null where the system does not tell
  * @param lag at each of its reports within the window; null in results of before these were kept
  */
-public record CaptureFigures(double eventsPerSecond, Long behindBytes, Double jitShare, List<Lag> lag) {
-
-    public CaptureFigures {
-        lag = lag == null ? null : List.copyOf(lag);
-    }
+public record CaptureFigures(
+        double eventsPerSecond, Long behindBytes, Double jitShare, @JsonSetter(nulls = Nulls.SET) List<Lag> lag) {
 
     /** Seconds of the server's writing, from which on it counts as not keeping up: events wait for up to one. */
     private static final double BEHIND_SECONDS = 2;

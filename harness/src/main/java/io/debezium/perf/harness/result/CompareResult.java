@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
  *
@@ -25,7 +27,7 @@ public record CompareResult(
         DatabaseInfo database,
         TapeInfo tape,
         Design design,
-        List<VariantInfo> variants,
+        @JsonProperty(required = true) List<VariantInfo> variants,
         List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
@@ -36,14 +38,6 @@ public record CompareResult(
         ShardRun shard,
         MergedShards merged)
         implements HistorySource<Purpose, ReplayFigures> {
-
-    public CompareResult {
-        variants = List.copyOf(variants);
-        trials = List.copyOf(trials);
-        comparisons = List.copyOf(comparisons);
-        differences = List.copyOf(differences);
-        notes = List.copyOf(notes);
-    }
 
     public CompareResult with(ComparedArms worked) {
         return new CompareResult(

@@ -17,10 +17,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 public record ComparedArms(
         List<ReplayMedians> each, WarmUp together, double stealPercent, double secondsPerPair, double secondsNeeded) {
 
-    public ComparedArms {
-        each = List.copyOf(each);
-    }
-
     /**
      * Medians over the timed trials that stand for a variant; NaN where none knows the figure.
      *
@@ -55,14 +51,7 @@ public record ComparedArms(
             WarmUp warmUp,
             List<CostBetween> curve,
             List<ThreadCost> threads,
-            List<ThreadCost> instructions) {
-
-        public ReplayMedians {
-            curve = List.copyOf(curve);
-            threads = List.copyOf(threads);
-            instructions = instructions == null ? List.of() : List.copyOf(instructions);
-        }
-    }
+            List<ThreadCost> instructions) {}
 
     /**
      * What limited the rate of a variant over a tape. It decides what events/s means: where PostgreSQL is the limit, a faster

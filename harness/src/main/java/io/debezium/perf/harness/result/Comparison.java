@@ -45,10 +45,6 @@ public record Comparison(
     /** The candidate of a comparison of the baseline with itself. */
     public static final String SAME = "A/A";
 
-    public Comparison {
-        ratios = List.copyOf(ratios);
-    }
-
     /** Whether it holds the baseline against itself. */
     public boolean same() {
         return candidate.equals(SAME);

@@ -3,10 +3,8 @@ package io.debezium.perf.harness.result;
 /**
  * CPU cores kept busy over the window, CPU seconds per second.
  *
- * @param engine the program under test
  * @param database PostgreSQL with all its processes; null when it does not run on this machine's kernel
  * @param load the load generator, where it is a process of its own, with a Kafka node that the harness has started
- * @param harness the harness itself
  * @param other everything else on the machine; null where the parts above are not all known
  * @param stealPercent share of all cores' time that the hypervisor gave to other machines; null where unknown
  */

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 
 /**
  * How trials were laid out.
@@ -30,12 +32,8 @@ public record Design(
         Double timeLimitSeconds,
         OverTape overTape,
         UnderLoad underLoad,
-        List<String> jmhOptions,
+        @JsonSetter(nulls = Nulls.SET) List<String> jmhOptions,
         Looks looks) {
-
-    public Design {
-        jmhOptions = jmhOptions == null ? null : List.copyOf(jmhOptions);
-    }
 
     /** Of trials that need nothing else. */
     public Design(

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf diff}: recordings of two variants, frame by frame.
  *
@@ -10,8 +12,6 @@ import java.util.List;
  * @param command always {@code diff}
  * @param startedAt when the command was started
  * @param commandLine what was typed
- * @param baseline the recordings of the baseline
- * @param candidate the recordings of the candidate
  * @param differences CPU and allocation, as far as the recordings have them
  */
 @ResultOf(command = "diff", schemaVersion = DiffResult.SCHEMA_VERSION)
@@ -20,18 +20,12 @@ public record DiffResult(
         String command,
         Instant startedAt,
         String commandLine,
-        List<RecordedRun> baseline,
+        @JsonProperty(required = true) List<RecordedRun> baseline,
         List<RecordedRun> candidate,
         List<ProfileDifference> differences) {
 
     /** Raised by every change after which an older reader would misunderstand the JSON. */
     public static final int SCHEMA_VERSION = 1;
-
-    public DiffResult {
-        baseline = List.copyOf(baseline);
-        candidate = List.copyOf(candidate);
-        differences = List.copyOf(differences);
-    }
 
     /**
      * A recording.

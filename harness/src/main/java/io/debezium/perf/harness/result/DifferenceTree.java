@@ -17,11 +17,6 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 public record DifferenceTree(
         ProfileDifference.CostKind kind, String unit, List<String> names, List<Frame> frames, int prunedFrames) {
 
-    public DifferenceTree {
-        names = List.copyOf(names);
-        frames = List.copyOf(frames);
-    }
-
     /**
      * A frame with all that it called. In JSON an array of its components in this order.
      *

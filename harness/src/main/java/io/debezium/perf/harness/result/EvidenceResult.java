@@ -3,13 +3,13 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Objects;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
  * results of their own, in folders below this one's.
  *
  * @param harness the version of this project
- * @param baseline its spec
- * @param candidate its spec
  * @param changes the patches that the candidate has and the baseline has not
  * @param source what the candidate changes about the release's sources; null where it changes none
  * @param choice why these phases of the engine were compared, a sentence; empty where there is nothing to say
@@ -28,7 +28,7 @@ public record EvidenceResult(
         String harness,
         String baseline,
         String candidate,
-        List<PatchInfo> changes,
+        @JsonProperty(required = true) List<PatchInfo> changes,
         SourceInfo source,
         String choice,
         PartsDesign design,
@@ -43,14 +43,7 @@ public record EvidenceResult(
         implements Result {
 
     public EvidenceResult {
-        changes = List.copyOf(changes);
         choice = choice == null ? "" : choice;
-        runs = List.copyOf(runs);
-        workloads = List.copyOf(workloads);
-        benchmarks = List.copyOf(benchmarks);
-        predictions = List.copyOf(predictions);
-        commands = List.copyOf(commands);
-        tapes = tapes == null ? List.of() : List.copyOf(tapes);
     }
 
     /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
@@ -75,12 +68,7 @@ public record EvidenceResult(
      * @param issue the upstream one, or null where none is known
      */
     public record PatchInfo(
-            String name, String hypothesis, String target, List<String> methods, String versions, String issue) {
-
-        public PatchInfo {
-            methods = List.copyOf(methods);
-        }
-    }
+            String name, String hypothesis, String target, List<String> methods, String versions, String issue) {}
 
     /**
      * Whether both variants do the same.
@@ -89,10 +77,6 @@ public record EvidenceResult(
      * @param rows one for each tape and plugin that was compared
      */
     public record Equality(boolean complete, List<ComparedTape> rows) {
-
-        public Equality {
-            rows = List.copyOf(rows);
-        }
 
         /**
          * @param failed whether one of them did not come to the tape's end, so that it is not known

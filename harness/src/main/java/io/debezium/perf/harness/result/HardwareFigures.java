@@ -26,10 +26,6 @@ public record HardwareFigures(
         Map<String, Double> threads,
         String problem) {
 
-    public HardwareFigures {
-        threads = threads == null ? Map.of() : Map.copyOf(threads);
-    }
-
     /** Of a trial in which nothing was counted. */
     public static HardwareFigures none(String problem) {
         return new HardwareFigures(Double.NaN, Double.NaN, Double.NaN, Double.NaN, Double.NaN, Map.of(), problem);

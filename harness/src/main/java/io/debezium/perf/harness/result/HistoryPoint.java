@@ -88,7 +88,6 @@ public record HistoryPoint(
      * The machine that it was measured on.
      *
      * @param fingerprint what figures must have in common to stand on one line
-     * @param cpu the CPU's model name
      * @param system {@code Linux}
      */
     public record MachineInfo(String fingerprint, String cpu, int cores, long memoryBytes, String system) {
@@ -101,7 +100,6 @@ public record HistoryPoint(
     /**
      * What was under test.
      *
-     * @param debezium its version
      * @param jdk its version with its vendor
      * @param with the rest of its spec in the order of the keys, without the plugin: {@code jvm=-Xmx1g,set.max.batch.size=4096};
      *     empty for nothing
@@ -167,9 +165,7 @@ public record HistoryPoint(
      * A variant beside the baseline of its run, in pairs of trials.
      *
      * @param spec the variant's, as it was typed; the baseline's own where it ran against itself
-     * @param baseline the baseline's spec
      * @param revision the commit that the variant was built of; null of a release, or where there is none
-     * @param baselineValue the baseline's figure
      * @param ratio the variant's figure to the baseline's
      * @param low end of its confidence interval; NaN where so few pairs allow none
      * @param high likewise

@@ -4,6 +4,8 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf history}: figures over Debezium's releases, never of two machines on one line.
  *
@@ -29,7 +31,7 @@ public record HistoryResult(
         String here,
         int points,
         int added,
-        List<LineGroup> groups,
+        @JsonProperty(required = true) List<LineGroup> groups,
         List<NightSeries> nights,
         List<String> notes,
         double confidence) {
@@ -38,10 +40,6 @@ public record HistoryResult(
     public static final int SCHEMA_VERSION = 1;
 
     public HistoryResult {
-        groups = List.copyOf(groups);
-        // Results of before steps were looked for have none.
-        nights = nights == null ? List.of() : List.copyOf(nights);
-        notes = List.copyOf(notes);
         // Results of before it was written down say nothing of it: it was the same.
         confidence = confidence > 0 ? confidence : HistoryPoint.CONFIDENCE;
     }
@@ -58,13 +56,7 @@ public record HistoryResult(
             String unit,
             boolean moreIsBetter,
             List<String> versions,
-            List<VersionLine> lines) {
-
-        public LineGroup {
-            versions = List.copyOf(versions);
-            lines = List.copyOf(lines);
-        }
-    }
+            List<VersionLine> lines) {}
 
     /**
      * What may be joined by a line: the same JDK and the same spec but for the version.
@@ -73,12 +65,7 @@ public record HistoryResult(
      * @param releases in the order of their release
      * @param change from the first to the last of them; null where there is one only
      */
-    public record VersionLine(String jdk, String with, List<ReleaseFigure> releases, VersionChange change) {
-
-        public VersionLine {
-            releases = List.copyOf(releases);
-        }
-    }
+    public record VersionLine(String jdk, String with, List<ReleaseFigure> releases, VersionChange change) {}
 
     /**
      * A Debezium version on a line.
@@ -97,12 +84,7 @@ public record HistoryResult(
             double high,
             Double confidence,
             VersionChange change,
-            List<HistoryPoint> runs) {
-
-        public ReleaseFigure {
-            runs = List.copyOf(runs);
-        }
-    }
+            List<HistoryPoint> runs) {}
 
     /**
      * From one version to another.
@@ -133,14 +115,7 @@ public record HistoryResult(
             String baseline,
             List<Night> nights,
             List<NightStep> steps,
-            Map<NightFigure, Double> drifts) {
-
-        public NightSeries {
-            nights = List.copyOf(nights);
-            steps = List.copyOf(steps);
-            drifts = Map.copyOf(drifts);
-        }
-    }
+            Map<NightFigure, Double> drifts) {}
 
     /**
      * @param beside how the variant came out; null where the baseline ran against itself alone
@@ -198,10 +173,5 @@ public record HistoryResult(
             double high,
             String from,
             String to,
-            List<String> bisect) {
-
-        public NightStep {
-            bisect = List.copyOf(bisect);
-        }
-    }
+            List<String> bisect) {}
 }

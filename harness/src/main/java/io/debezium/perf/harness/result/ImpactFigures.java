@@ -33,10 +33,6 @@ public record ImpactFigures(
         CaptureFigures reader,
         List<String> notes) {
 
-    public ImpactFigures {
-        notes = List.copyOf(notes);
-    }
-
     @JsonProperty
     public double transactionsPerSecond() {
         return load.transactionsPerSecond();

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Locale;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
@@ -25,7 +26,7 @@ public record ImpactResult(
         DatabaseInfo database,
         Design design,
         List<Target> targets,
-        List<VariantInfo> variants,
+        @JsonProperty(required = true) List<VariantInfo> variants,
         List<Condition> conditions,
         List<WorkloadInfo> loads,
         List<Trial<String, ImpactFigures>> trials,
@@ -33,16 +34,6 @@ public record ImpactResult(
         List<String> notes,
         Aggregates<String, ImpactMedians> aggregates)
         implements RoundsResult<String, ImpactFigures, ImpactMedians> {
-
-    public ImpactResult {
-        targets = List.copyOf(targets);
-        variants = List.copyOf(variants);
-        conditions = List.copyOf(conditions);
-        loads = List.copyOf(loads);
-        trials = List.copyOf(trials);
-        contrasts = List.copyOf(contrasts);
-        notes = List.copyOf(notes);
-    }
 
     /** With what follows from the trials. */
     public ImpactResult with(Aggregates<String, ImpactMedians> aggregates) {

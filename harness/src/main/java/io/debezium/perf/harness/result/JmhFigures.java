@@ -24,10 +24,6 @@ public record JmhFigures(
     /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
     public static final double LEAST_ALLOCATION = 1;
 
-    public JmhFigures {
-        counters = Map.copyOf(counters);
-    }
-
     /**
      * So that the JVM's own little, which more operations share the faster they are, is no change of the operation; NaN where
      * JMH does not tell.

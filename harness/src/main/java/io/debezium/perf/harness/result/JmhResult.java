@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
@@ -22,20 +23,12 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 public record JmhResult(
         ResultHeader header,
         Design design,
-        List<VariantInfo> variants,
+        @JsonProperty(required = true) List<VariantInfo> variants,
         List<Benchmark> benchmarks,
         List<Trial<Integer, JmhFigures>> trials,
         @JsonAlias("ways") List<Alternatives> alternatives,
         List<String> notes)
         implements HistorySource<Integer, JmhFigures> {
-
-    public JmhResult {
-        variants = List.copyOf(variants);
-        benchmarks = List.copyOf(benchmarks);
-        trials = List.copyOf(trials);
-        alternatives = List.copyOf(alternatives);
-        notes = List.copyOf(notes);
-    }
 
     @Override
     public boolean whole() {
@@ -75,18 +68,12 @@ public record JmhResult(
     /**
      * A benchmark with a value for each of its parameters.
      *
-     * @param name of the method, with its class
      * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}; empty before a fork has told
      * @param unit of its score; empty likewise
      * @param comparisons by each metric that was measured, per candidate
      */
     public record Benchmark(
             String name, Map<String, String> parameters, String mode, String unit, List<Comparison> comparisons) {
-
-        public Benchmark {
-            parameters = Map.copyOf(parameters);
-            comparisons = List.copyOf(comparisons);
-        }
 
         /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
         public static String label(String name, Map<String, String> parameters) {

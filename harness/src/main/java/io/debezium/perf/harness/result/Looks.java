@@ -11,9 +11,4 @@ import java.util.List;
  * @param nominal confidence of the interval of a single look, such that all looks together have the comparison's confidence
  * @param widening how many times as wide an interval is as one of as many pairs that is looked at once
  */
-public record Looks(List<Integer> after, int most, String ended, double nominal, double widening) {
-
-    public Looks {
-        after = List.copyOf(after);
-    }
-}
+public record Looks(List<Integer> after, int most, String ended, double nominal, double widening) {}

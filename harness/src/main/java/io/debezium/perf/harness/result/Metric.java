@@ -243,8 +243,6 @@ public enum Metric {
     /**
      * The one that a verdict is reached by: instructions, which vary least from trial to trial, where every pair has them; else
      * CPU time.
-     *
-     * @param comparisons of one run
      */
     public static Metric deciding(Collection<Comparison> comparisons) {
         Map<String, Integer> pairs = comparisons.stream()
@@ -267,10 +265,7 @@ public enum Metric {
                 .toList();
     }
 
-    /**
-     * @param figures of a trial of any kind
-     * @return in the unit that the {@link #id} names; NaN where it was not measured, or such figures do not tell it
-     */
+    /** @return in the unit that the {@link #id} names; NaN where it was not measured, or such figures do not tell it */
     public double value(Object figures) {
         return sources.stream()
                 .filter(source -> source.reads(figures.getClass()))

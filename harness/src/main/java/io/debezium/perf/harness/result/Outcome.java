@@ -16,12 +16,6 @@ public record Outcome(RunStatus status, String message, List<String> logTail, Li
     /** As many last lines of a log as a terminal and a report show. */
     public static final int SHOWN_LOG_LINES = 12;
 
-    public Outcome {
-        logTail = List.copyOf(logTail);
-        // Results from before this was noted have none.
-        resumed = resumed == null ? List.of() : List.copyOf(resumed);
-    }
-
     /** Of a run that went through at once. */
     public Outcome(RunStatus status, String message, List<String> logTail) {
         this(status, message, logTail, List.of());

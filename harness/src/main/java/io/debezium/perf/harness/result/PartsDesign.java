@@ -6,7 +6,6 @@ package io.debezium.perf.harness.result;
  * @param forks of each micro-benchmark and variant
  * @param pairs of trials of each workload and candidate
  * @param untilDecided whether {@code pairs} are the most, and a comparison ends when it is decided
- * @param trialsPerPair of each variant
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %; null where thresholds say it
  * @param confidence of the intervals before the correction for several candidates
  * @param seed of the order

@@ -20,9 +20,4 @@ public record PatchEffect(
         String plugin,
         Comparison cpu,
         Instant startedAt,
-        String folder) {
-
-    public PatchEffect {
-        applied = List.copyOf(applied);
-    }
-}
+        String folder) {}

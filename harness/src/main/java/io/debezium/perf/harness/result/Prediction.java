@@ -8,7 +8,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * What a patch is to gain for an event, by its micro-benchmark and by how often an event needs what that does; and what it
  * gained.
  *
- * @param patch its name
  * @param candidate the spec that was measured over the tape
  * @param benchmark with its parameters
  * @param method whose calls are counted: one for each operation of the benchmark

@@ -5,9 +5,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The primary figures over the window.
  *
- * @param events row events consumed
  * @param processCpuMicros CPU time of the whole process: Java threads, compiler, collector
- * @param allocatedBytes allocated by Java threads
  * @param peakRssBytes peak resident set of the process since its start, or null where the system does not tell
  * @param peakHeapBytes most heap in use at any progress report within the window
  * @param harnessCpuMicros CPU time of the harness itself, all of it, which competes for the same cores

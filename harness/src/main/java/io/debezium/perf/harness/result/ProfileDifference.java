@@ -12,10 +12,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * @param candidate likewise
  * @param kind what was sampled
  * @param unit of every value: {@code us/event} or {@code bytes/event}
- * @param baselineTrials recordings of the baseline
- * @param candidateTrials recordings of the candidate
- * @param confidence of the intervals
- * @param total all of it
  * @param debezium each sample booked on the nearest frame of {@code io.debezium}, largest change first
  * @param self each sample booked on the frame that was running, largest change first
  * @param notes what the reader must know, a sentence each
@@ -32,12 +28,6 @@ public record ProfileDifference(
         List<DifferenceRow> debezium,
         List<DifferenceRow> self,
         List<String> notes) {
-
-    public ProfileDifference {
-        debezium = List.copyOf(debezium);
-        self = List.copyOf(self);
-        notes = List.copyOf(notes);
-    }
 
     /** What was sampled. */
     public enum CostKind {
@@ -56,8 +46,6 @@ public record ProfileDifference(
      * @param baseline mean over its recordings, per event
      * @param candidate likewise
      * @param difference candidate less baseline
-     * @param ciLow of the difference
-     * @param ciHigh of the difference
      */
     public record DifferenceRow(
             String name, double baseline, double candidate, double difference, double ciLow, double ciHigh) {

@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
  *
- * @param environment the machine
  * @param variant what was under test
  * @param database where PostgreSQL came from
  * @param workload the load that was asked for
@@ -36,18 +35,12 @@ public record RecordResult(
         LoadResult load,
         Latency latency,
         CoreUse cores,
-        List<SeriesPoint> series,
+        @JsonProperty(required = true) List<SeriesPoint> series,
         CatchUp catchUp,
         Analysis analysis,
         List<String> notes,
         RecordReading reading)
         implements Result {
-
-    public RecordResult {
-        threads = List.copyOf(threads);
-        series = List.copyOf(series);
-        notes = List.copyOf(notes);
-    }
 
     public RecordResult with(List<ThreadCpu> shared, RecordReading read) {
         return new RecordResult(
@@ -58,11 +51,7 @@ public record RecordResult(
     /**
      * What was under test.
      *
-     * @param spec the variant spec as given
-     * @param debezium the Debezium version
-     * @param plugin the logical decoding plugin
      * @param jdk the version of the JDK, with its vendor
-     * @param jvm extra JVM options
      * @param properties the Debezium properties, passwords replaced by {@code ***}
      * @param command the command line of the program under test; the class path is in a file beside its log
      */
@@ -73,13 +62,7 @@ public record RecordResult(
             String jdk,
             List<String> jvm,
             List<Property> properties,
-            String command) {
-
-        public RecordedVariant {
-            jvm = List.copyOf(jvm);
-            properties = List.copyOf(properties);
-        }
-    }
+            String command) {}
 
     /**
      * CPU time of one thread of the program under test over the window, as the operating system counted it.
@@ -120,13 +103,7 @@ public record RecordResult(
             double outsideJava,
             double allocatedBytesPerSecond,
             Pace pace,
-            List<SampledThread> sampled) {
-
-        public RecordReading {
-            split = List.copyOf(split);
-            sampled = List.copyOf(sampled);
-        }
-    }
+            List<SampledThread> sampled) {}
 
     /** @param share of all threads' CPU time, 0 to 1 */
     public record CpuPortion(ThreadCpu.Kind kind, double share) {}
@@ -145,7 +122,6 @@ public record RecordResult(
      *
      * @param state what the lag did
      * @param firstSeconds median lag in the first third of the recording
-     * @param lastSeconds in the last third
      */
     public record Pace(State state, double firstSeconds, double lastSeconds) {
 

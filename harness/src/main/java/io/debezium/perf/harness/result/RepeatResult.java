@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
  * result of its own, in a folder below this one's.
@@ -23,18 +25,11 @@ public record RepeatResult(
         String original,
         Instant originalAt,
         List<Run> runs,
-        List<RepeatedFigure> figures,
+        @JsonProperty(required = true) List<RepeatedFigure> figures,
         RepeatedEquality equality,
         List<OtherFact> differences,
         List<String> notes)
         implements Result {
-
-    public RepeatResult {
-        runs = List.copyOf(runs);
-        figures = List.copyOf(figures);
-        differences = List.copyOf(differences);
-        notes = List.copyOf(notes);
-    }
 
     /** Whether there and here the same was found. */
     public enum RepeatVerdict {
@@ -58,12 +53,7 @@ public record RepeatResult(
             RepeatVerdict agreement) {}
 
     /** @param changed tapes and plugins on which something else was found, a sentence each */
-    public record RepeatedEquality(RepeatVerdict agreement, List<String> changed) {
-
-        public RepeatedEquality {
-            changed = List.copyOf(changed);
-        }
-    }
+    public record RepeatedEquality(RepeatVerdict agreement, List<String> changed) {}
 
     /** A fact of the machine, a program or a tape. */
     public record OtherFact(String name, String original, String here) {}

@@ -9,7 +9,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * The primary figures over the window.
  *
  * @param events row events consumed within the window
- * @param seconds its length
  * @param cpuMicros CPU time of the process within it, all threads
  * @param steady what an event costs when the JVM is not just compiling the code again that it runs; null for a process
  *     that is measured from outside, or a window of few readings
@@ -45,11 +44,6 @@ public record ReplayFigures(
         boolean whole,
         HardwareFigures hardware,
         List<MarkReading> marks) {
-
-    public ReplayFigures {
-        // Results of before they were part of the figures have them beside these, and none where there are no figures.
-        marks = marks == null ? List.of() : List.copyOf(marks);
-    }
 
     /** The same with what the CPU counted, and the readings on the way. */
     public ReplayFigures with(HardwareFigures counted, List<MarkReading> readings) {
@@ -131,11 +125,7 @@ public record ReplayFigures(
     /**
      * A reading on the way, taken by the program between two batches.
      *
-     * @param events row events so far
-     * @param seconds since the program was ready
-     * @param cpuMicros CPU time of the process so far
      * @param javaCpuMicros of it, that of the Java threads that live; null where unknown
-     * @param allocatedBytes so far
      * @param queueFill share of Debezium's queue that is full at this moment; null where there is no queue
      */
     public record MarkReading(
@@ -154,10 +144,6 @@ public record ReplayFigures(
      * @param threads of the CPU that of each Java thread, microseconds per event by its name, over the same stretches;
      *     empty in results of older versions
      */
-    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, int stretches, Map<String, Double> threads) {
-
-        public Steady {
-            threads = threads == null ? Map.of() : Map.copyOf(threads);
-        }
-    }
+    public record Steady(
+            double cpuMicrosPerEvent, double eventsPerSecond, int stretches, Map<String, Double> threads) {}
 }

@@ -11,7 +11,6 @@ import java.time.Instant;
  * @param startedAt when the command was started
  * @param outcome how it ended; partial figures of an interrupted run count for what they are
  * @param commandLine what was typed, without passwords
- * @param environment the machine
  * @param wallTime where the time went; null where that was not kept
  */
 public record ResultHeader(

@@ -5,7 +5,11 @@ import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -24,6 +28,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public final class ResultJson {
 
+    private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
             .addModule(new Jdk8Module())
@@ -32,6 +38,9 @@ public final class ResultJson {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
+            // What a result of before does not have is empty; where nothing and empty differ, the component says so.
+            .withConfigOverride(List.class, list -> list.setSetterInfo(EMPTY))
+            .withConfigOverride(Map.class, map -> map.setSetterInfo(EMPTY))
             .build();
 
     private ResultJson() {}

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
@@ -15,7 +16,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * <p>What was measured is a <em>subject</em>: the variants in their order, then the native ways in theirs.
  *
  * @param database where PostgreSQL came from
- * @param workload whose rows were read
  * @param tables that were read, in the order given
  * @param besidePerSecond updates per second that were asked for beside an incremental snapshot; null for an initial one, and in
  *     results of before
@@ -37,7 +37,7 @@ public record SnapshotResult(
         ReadWorkload workload,
         List<ReadTable> tables,
         Double besidePerSecond,
-        List<VariantInfo> variants,
+        @JsonProperty(required = true) List<VariantInfo> variants,
         List<VariantInfo> natives,
         List<Trial<Long, SnapshotFigures>> trials,
         List<Contrast<Long>> contrasts,
@@ -53,14 +53,6 @@ public record SnapshotResult(
     public SnapshotResult {
         // Results of before are all of these.
         workload = workload == null ? ACCOUNTS : workload;
-        tables = List.copyOf(tables);
-        variants = List.copyOf(variants);
-        natives = List.copyOf(natives);
-        trials = List.copyOf(trials);
-        contrasts = List.copyOf(contrasts);
-        lines = List.copyOf(lines);
-        notes = List.copyOf(notes);
-        parts = parts == null ? List.of() : List.copyOf(parts);
     }
 
     /** With what follows from the trials. */
@@ -140,10 +132,6 @@ public record SnapshotResult(
      */
     public record FittedCost(
             int subject, Cost cost, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
-
-        public FittedCost {
-            offsets = List.copyOf(offsets);
-        }
 
         /** In the unit of the cost. */
         public double at(double rows) {

@@ -5,18 +5,12 @@ import java.util.List;
 /**
  * What a variant changes about the sources of its release.
  *
- * @param tag of the release
  * @param commit that was laid on it; null for a work tree or a diff alone
  * @param commits that touch the main sources on the class path, newest first
  * @param files that differ from the release, of those, by their paths in the repository
  * @param compiled number of source files that were compiled: those that differ and those that they forced to be
  */
 public record SourceInfo(String tag, String commit, List<CommitInfo> commits, List<String> files, int compiled) {
-
-    public SourceInfo {
-        commits = List.copyOf(commits);
-        files = List.copyOf(files);
-    }
 
     /** @param id whole */
     public record CommitInfo(String id, String author, String subject) {}

@@ -12,11 +12,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * A workload's WAL as it was recorded.
  *
  * @param id the folder's name under {@code data/tapes/}
- * @param workload its name
- * @param scale of its tables
  * @param events row events that a reader must deliver
  * @param walBytes from the first to the last position
- * @param server PostgreSQL's version
  * @param digests of the events' content, by plugin
  * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
  *     events counts); of an older result the server
@@ -38,9 +35,7 @@ public record TapeInfo(
     public static final String PLAYER = "player";
 
     public TapeInfo {
-        digests = List.copyOf(digests);
         replay = replay == null ? "server" : replay;
-        streams = streams == null ? List.of() : List.copyOf(streams);
     }
 
     /** What tells its content from any other: {@code decoderbufs SHA-256 9f86d0...}, of a player's streams or of the events. */

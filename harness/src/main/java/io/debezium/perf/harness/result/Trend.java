@@ -8,8 +8,6 @@ import com.fasterxml.jackson.annotation.JsonValue;
 /**
  * Whether a figure grows over a long run.
  *
- * @param level its median
- * @param perHour its slope
  * @param low lower end of the interval of the slope; NaN without one
  * @param high upper end, likewise
  * @param perThousandEvents the slope by events instead of time

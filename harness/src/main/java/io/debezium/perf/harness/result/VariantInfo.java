@@ -28,12 +28,4 @@ public record VariantInfo(
         List<String> replaced,
         SourceInfo source,
         String content,
-        String command) {
-
-    public VariantInfo {
-        jvm = List.copyOf(jvm);
-        properties = List.copyOf(properties);
-        overlay = List.copyOf(overlay);
-        replaced = List.copyOf(replaced);
-    }
-}
+        String command) {}

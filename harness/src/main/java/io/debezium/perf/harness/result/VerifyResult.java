@@ -7,8 +7,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 /**
  * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
  *
- * @param baseline its spec
- * @param candidate its spec
  * @param workloads that were to be verified, in this order
  * @param leftOut paths of values that need not be the same, out of each record
  * @param rows one for each tape and plugin that came to an end, in the order that they ran
@@ -21,16 +19,9 @@ public record VerifyResult(
         String candidate,
         List<String> workloads,
         List<String> leftOut,
-        List<VerifiedTape> rows,
+        @JsonProperty(required = true) List<VerifiedTape> rows,
         List<String> notes)
         implements Result {
-
-    public VerifyResult {
-        workloads = List.copyOf(workloads);
-        leftOut = List.copyOf(leftOut);
-        rows = List.copyOf(rows);
-        notes = List.copyOf(notes);
-    }
 
     /** Whether everything that was to be verified was, and is the same. */
     public boolean equal() {
@@ -42,7 +33,6 @@ public record VerifyResult(
     /**
      * One tape read with one plugin.
      *
-     * @param tape its id
      * @param events row events on it, each delivered by both variants
      * @param same whether nothing differs
      * @param detail what was found, in a line
@@ -66,11 +56,6 @@ public record VerifyResult(
             List<String> logTail,
             String folder,
             double seconds) {
-
-        public VerifiedTape {
-            kills = List.copyOf(kills);
-            logTail = List.copyOf(logTail);
-        }
 
         /** Whether a variant did not come to the tape's end. */
         public boolean failed() {
@@ -96,12 +81,7 @@ public record VerifyResult(
      * @param summary of all of them, in a line
      */
     public record FirstDifference(
-            VerifiedPart part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {
-
-        public FirstDifference {
-            fields = List.copyOf(fields);
-        }
-    }
+            VerifiedPart part, long event, String topic, String key, String lsn, List<Field> fields, String summary) {}
 
     /**
      * A value that is not the same.
@@ -145,10 +125,5 @@ public record VerifyResult(
      * @param compared how many attributes have the same value in both
      * @param answered those whose value depends on the clock or on chance, of which only an answer is asked
      */
-    public record Metrics(int compared, List<String> answered) {
-
-        public Metrics {
-            answered = List.copyOf(answered);
-        }
-    }
+    public record Metrics(int compared, List<String> answered) {}
 }

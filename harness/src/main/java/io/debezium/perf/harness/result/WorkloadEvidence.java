@@ -11,7 +11,6 @@ import java.util.stream.Stream;
  * @param events on its tape, or rows of the table; 0 when it came to none
  * @param unit of a snapshot, what they are, in the plural: rows, or tables, types or schemas of a catalog
  * @param plugin that both read it by
- * @param server PostgreSQL's version
  * @param jdk of the trials, with its vendor
  * @param disturbed trials during which something else used the machine
  * @param candidate against the baseline, by metric
@@ -41,8 +40,6 @@ public record WorkloadEvidence(
     public WorkloadEvidence {
         // Results of before have nothing else.
         unit = unit == null ? SnapshotResult.ReadWorkload.ROWS : unit;
-        candidate = List.copyOf(candidate);
-        same = List.copyOf(same);
     }
 
     /** Empty when it was not measured. */

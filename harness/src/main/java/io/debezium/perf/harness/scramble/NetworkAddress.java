@@ -92,10 +92,8 @@ final class NetworkAddress {
     }
 
     /**
-     * @param end of the address
      * @param octets where they begin
      * @param gap where zeros are left out; less than 0 if they are not
-     * @param bits of a whole address
      */
     private static List<Group> groups(String text, int end, int octets, int gap, int bits) {
         List<Group> groups = new ArrayList<>();

@@ -8,9 +8,7 @@ import java.util.Map;
 /**
  * What changed sources are laid on.
  *
- * @param version of Debezium
  * @param modules the jar of each of Debezium's artifacts that is on the class path, by its name, in the class path's order
- * @param classPath all of it
  * @param jdk the home of the one that compiles, and its version
  * @param artifacts fetches an artifact by its Maven coordinates; throws {@link
  *     io.debezium.perf.harness.InvalidConfiguration} where there is none

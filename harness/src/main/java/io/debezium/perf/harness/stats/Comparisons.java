@@ -23,7 +23,6 @@ public final class Comparisons {
     /**
      * A candidate's pairs with the baseline.
      *
-     * @param spec the candidate's
      * @param pairs in the order that they ran
      */
     public record Candidate(String spec, List<Pair> pairs) {

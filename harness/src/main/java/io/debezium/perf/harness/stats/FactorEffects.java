@@ -158,7 +158,6 @@ public final class FactorEffects {
      * Of all factors, which share the risk of a false alarm as the candidates of {@link Comparisons} do: Holm's procedure
      * asks nothing of how their estimates depend on each other.
      *
-     * @param names of the factors
      * @param minEffect smallest relative difference that matters, 0.02 for 2 %
      * @param confidence of the interval of one factor alone, 0.5 to below 1
      * @param looks at the same screening, of which this is the last

@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.function.DoubleUnaryOperator;
-
 /**
  * A confidence interval, both ends included.
  *
@@ -27,10 +25,5 @@ public record Interval(double low, double high) {
 
     public boolean contains(double value) {
         return low <= value && value <= high;
-    }
-
-    /** @param rising applied to both ends */
-    Interval map(DoubleUnaryOperator rising) {
-        return new Interval(rising.applyAsDouble(low), rising.applyAsDouble(high));
     }
 }

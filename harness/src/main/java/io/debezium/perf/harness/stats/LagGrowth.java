@@ -15,7 +15,6 @@ import io.debezium.perf.harness.result.LatencyFigures;
  * <p>Judged by the slope of its lag in time, in seconds a second: a reader that can take 98 % of what comes gains 0.02,
  * more than a minute an hour. A smaller gain cannot be told from none within a trial of some seconds.
  *
- * @param perSecond the slope
  * @param interval of 95 %
  * @param state what it comes to
  */

@@ -96,7 +96,6 @@ final class LeastSquares {
     /**
      * Of a sum of coefficients, which vary together where the rows do not tell their columns wholly apart.
      *
-     * @param weights of each coefficient
      * @param confidence 0.5 to below 1
      * @return {@link Interval#UNBOUNDED} where nothing tells the noise
      */

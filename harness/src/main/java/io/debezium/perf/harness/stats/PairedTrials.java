@@ -26,7 +26,6 @@ public record PairedTrials(
     /**
      * The pairs of two variants that are whole; the first begins with block 1.
      *
-     * @param trials of the whole experiment
      * @param baseline index of the variant
      * @param candidate likewise
      * @param blocks the number of the last block

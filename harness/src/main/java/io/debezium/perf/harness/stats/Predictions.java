@@ -34,8 +34,6 @@ public final class Predictions {
     public record Operation(double baseline, double candidate, Gain gain) {}
 
     /**
-     * @param forks of the whole run
-     * @param unit of the benchmark's score
      * @param benchmark its index
      * @param candidate index of the variant that is held against the first
      * @param blocks the number of the last block
@@ -70,7 +68,6 @@ public final class Predictions {
     /**
      * Microseconds of CPU per event; a pair's trials are averaged.
      *
-     * @param trials of the whole experiment
      * @param candidate index of the variant that is held against the first
      * @param blocks the number of the last block
      * @param trialsPerPair blocks that make a pair

@@ -24,10 +24,8 @@ final class ThreadCosts {
     private ThreadCosts() {}
 
     /**
-     * @param trials of the whole experiment
      * @param told what each thread of a trial costs, per event, by its name; empty where the trial does not tell
      * @param candidate index of the variant that is held against the first
-     * @param blocks blocks planned
      * @param trialsPerPair blocks that make a pair
      * @param confidence of the intervals, 0.5 to below 1
      * @return the largest difference first; empty where no trial tells its threads
@@ -100,12 +98,7 @@ final class ThreadCosts {
                 .toArray());
     }
 
-    /**
-     * One variant's part of a pair.
-     *
-     * @param trials by thread, each
-     * @param mean of them
-     */
+    /** One variant's part of a pair. */
     private record Side(List<Map<String, Double>> trials, Map<String, Double> mean) {
 
         static Side of(List<Trial<Purpose, ReplayFigures>> whole, Function<ReplayFigures, Map<String, Double>> told) {

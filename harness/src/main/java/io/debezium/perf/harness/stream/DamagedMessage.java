@@ -5,10 +5,7 @@ public final class DamagedMessage extends IllegalArgumentException {
 
     private static final long serialVersionUID = 1;
 
-    /**
-     * @param what is wrong
-     * @param place in the message's buffer, in bytes from its start
-     */
+    /** @param place in the message's buffer, in bytes from its start */
     DamagedMessage(String what, int place) {
         super("message at byte %,d: %s; the stream is damaged or of another plugin".formatted(place, what));
     }

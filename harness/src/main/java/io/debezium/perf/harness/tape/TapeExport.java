@@ -30,11 +30,7 @@ import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/**
- * Makes a file of a recorded tape: reads the stream of each of its plugins once, as a connector would be sent it.
- *
- * @param database the tape's own, running
- */
+/** Makes a file of a recorded tape: reads the stream of each of its plugins once, as a connector would be sent it. */
 record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     /** What the server is at before it sends the first message of a long transaction. */

@@ -26,7 +26,6 @@ import io.debezium.perf.harness.stream.StreamFacts;
  * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place.
  *
  * @param schemaVersion of this file
- * @param workload its name
  * @param workloadDigest SHA-256 of its SQL files
  * @param requestedEvents row events that were asked for
  * @param events row events that Debezium makes of it, the end marker among them
@@ -35,7 +34,6 @@ import io.debezium.perf.harness.stream.StreamFacts;
  * @param server version and distribution of PostgreSQL
  * @param serverKind {@code local} or {@code embedded}
  * @param plugins for each of which there is a slot
- * @param publication for pgoutput
  * @param tables as Debezium's {@code table.include.list} has them
  * @param endLsn the position behind everything that was recorded
  * @param recordMillis how long recording it took

@@ -29,11 +29,7 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
         types = List.copyOf(types);
     }
 
-    /**
-     * A type, by the object id that messages name it by.
-     *
-     * @param schema its namespace
-     */
+    /** A type, by the object id that messages name it by. */
     record UserType(String schema, String name, long oid) {
 
         String qualified() {

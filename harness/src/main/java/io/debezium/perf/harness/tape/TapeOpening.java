@@ -19,7 +19,6 @@ import io.debezium.perf.harness.process.Ledger;
 /**
  * A tape that is there and locked, on its way to be open: on the server that recorded it, or on a player.
  *
- * @param folder the tape's
  * @param data the harness's {@code data} folder
  * @param binaries of its server, or of the server of its catalog
  */

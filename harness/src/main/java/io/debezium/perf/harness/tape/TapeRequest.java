@@ -12,7 +12,6 @@ import io.debezium.perf.harness.load.TapeWorkload;
  *     as its end marker
  * @param clients concurrent sessions while it is recorded, at least 1; a tape of other sessions is taken too
  * @param seed of what is drawn at random while it is recorded; a tape of another seed is taken too
- * @param way who sends its events
  * @param turns how often a player sends them in a row, at least 1
  */
 public record TapeRequest(

@@ -18,7 +18,6 @@ import io.debezium.perf.harness.result.ReplayFigures;
 /**
  * All clocks at one end of a window.
  *
- * @param counters by the program under test
  * @param usage by the kernel
  * @param sender the server process that decodes the WAL, by the kernel; empty where it is unknown
  * @param brokerSeconds CPU of the Kafka node that the harness has started; empty where there is none

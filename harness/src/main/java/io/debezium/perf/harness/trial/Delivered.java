@@ -10,11 +10,7 @@ import java.util.List;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.tape.Content;
 
-/**
- * What an engine has written down of all that it delivered.
- *
- * @param digest the file of it, with the others beside it
- */
+/** What an engine has written down of all that it delivered. */
 public record Delivered(Path digest) {
 
     private static final int ENTRY_BYTES = 16;

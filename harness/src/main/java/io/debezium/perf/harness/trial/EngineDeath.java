@@ -12,7 +12,6 @@ import io.debezium.perf.harness.TrialFailure;
  *
  * @param exit its exit code; null where it is not known
  * @param said its own last word; empty when it gave none
- * @param logTail the last lines of its log
  */
 record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
 

@@ -26,7 +26,6 @@ import io.debezium.perf.harness.result.Demand;
  *
  * @param demand what is asked of the load, in the place of the workload's own rate
  * @param endpoint how the load reaches the server
- * @param pgbench the program
  * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event: it tells what was
  *     committed; empty where nobody asks, or the server does not give one
  */

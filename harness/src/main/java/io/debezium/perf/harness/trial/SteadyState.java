@@ -72,7 +72,6 @@ final class SteadyState {
     /**
      * What an event cost between two marks.
      *
-     * @param cpuMicros of all Java threads
      * @param threads likewise of each, by name
      */
     private record EventCost(double cpuMicros, double seconds, Map<String, Double> threads) {

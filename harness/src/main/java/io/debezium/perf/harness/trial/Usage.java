@@ -16,9 +16,7 @@ import io.debezium.perf.harness.result.Interference;
  *
  * @param machine all CPUs; empty where the system does not tell
  * @param engine each thread of the program under test
- * @param engineSeconds the program under test
  * @param loadSeconds all other processes that the harness has started, ended ones among them, as a load's generator
- * @param harnessSeconds the harness
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
  * @param tableSeconds likewise the one that events are written to; 0 without one
  */

@@ -18,7 +18,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 /**
  * An installed JDK. Those of this machine are looked for where packages and version managers put them.
  *
- * @param home its folder
  * @param version as its {@code release} file has it, {@code 25.0.3}
  * @param vendor likewise, {@code Eclipse Adoptium}
  */

@@ -36,7 +36,6 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
 
     /**
      * @param program the thin jar of a module of this project: the agent's module lies beside it
-     * @param classPath of the variant
      * @throws InvalidConfiguration if the agent is not built, or a patch does not know the class that it is to change
      */
     static Patching of(VariantSpec spec, Path program, List<Path> classPath) {

@@ -59,15 +59,6 @@ class TablesPropertyTest {
     }
 
     @Property
-    void mergedStacksAreThoseOfTheSamplesTogether(
-            @ForAll("samples") List<Sample> some, @ForAll("samples") List<Sample> others) {
-        List<Sample> all = new ArrayList<>(some);
-        all.addAll(others);
-
-        assertThat(byPath(stacks(some).plus(stacks(others)))).isEqualTo(byPath(stacks(all)));
-    }
-
-    @Property
     void stacksHoldEverySampleWithAStackAndNoPathTwice(@ForAll("samples") List<Sample> samples) {
         Stacks stacks = stacks(samples);
         Cpu cpu = cpu(samples);
@@ -100,10 +91,6 @@ class TablesPropertyTest {
 
     private static Stacks stacks(List<Sample> samples) {
         return Stacks.of(Made.samples("jdk.ExecutionSample", samples.toArray(Sample[]::new)), "samples");
-    }
-
-    private static Map<List<String>, Long> byPath(Stacks stacks) {
-        return stacks.stacks().stream().collect(Collectors.toMap(Stack::frames, Stack::weight));
     }
 
     private static long sum(List<ProfileRow> rows) {

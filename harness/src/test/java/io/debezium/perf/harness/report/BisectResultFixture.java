@@ -67,7 +67,7 @@ final class BisectResultFixture {
                 trials,
                 CompareResultFixture.calibration(),
                 List.of(),
-                null));
+                List.of()));
     }
 
     private static RevisionComparison compared(int good, int bad, double truth) {

@@ -225,7 +225,7 @@ final class SnapshotResultFixture {
                 lines(subjects, sizes, rounds, cells),
                 List.of(),
                 null,
-                null));
+                List.of()));
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {

@@ -75,6 +75,6 @@ class BandTest {
     }
 
     private static Interval logs(double low, double high) {
-        return new Interval(low, high).map(Math::log);
+        return new Interval(Math.log(low), Math.log(high));
     }
 }

@@ -13,7 +13,25 @@ public interface Block {
     }
 
     /** A chart and its words; without scripts the words are all. */
-    record Picture(Chart chart, Plot plot) implements Block {}
+    record Picture(Chart chart, Plot plot) implements Block {
+
+        /** Without shaded parts. */
+        public static Picture of(
+                String id, String title, String summary, Plot.Axis x, Plot.Axis y, List<Plot.Series> series) {
+            return of(id, title, summary, x, y, series, List.of());
+        }
+
+        public static Picture of(
+                String id,
+                String title,
+                String summary,
+                Plot.Axis x,
+                Plot.Axis y,
+                List<Plot.Series> series,
+                List<Plot.Span> spans) {
+            return new Picture(new Chart(id, title, summary), new Plot(id, x, y, series, spans));
+        }
+    }
 
     /** Charts over the same axis, side by side where there is room; a format that cannot draw has their words. */
     record Charts(List<Picture> pictures) implements Block {}

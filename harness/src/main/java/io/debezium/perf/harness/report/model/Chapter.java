@@ -12,10 +12,6 @@ import java.util.List;
  */
 public record Chapter(String id, String title, String intro, List<Block> blocks, boolean printed) {
 
-    public Chapter {
-        blocks = List.copyOf(blocks);
-    }
-
     public Chapter(String id, String title, String intro, List<Block> blocks) {
         this(id, title, intro, blocks, false);
     }

@@ -11,14 +11,12 @@ import io.debezium.perf.harness.report.model.Facts.Fact;
  *
  * @param title what the result is of
  * @param origin the command and when it was run
- * @param summary the answer
  * @param first what the first screen shows below the answer
  * @param chapters all the rest; an empty one is left out
  */
 public record Document(String title, String origin, Summary summary, List<Block> first, List<Chapter> chapters) {
 
     public Document {
-        first = List.copyOf(first);
         chapters = chapters.stream().filter(Chapter::says).toList();
     }
 

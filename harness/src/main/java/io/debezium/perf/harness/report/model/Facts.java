@@ -7,14 +7,9 @@ import java.util.stream.Stream;
 /**
  * Terms and what they are: a description list.
  *
- * @param title of the list
  * @param facts in the order shown
  */
 public record Facts(String title, List<Fact> facts) {
-
-    public Facts {
-        facts = List.copyOf(facts);
-    }
 
     /** Nothing yet, to go on from. */
     public static Facts titled(String title) {

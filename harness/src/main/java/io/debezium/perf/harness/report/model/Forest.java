@@ -18,7 +18,6 @@ import io.debezium.perf.harness.report.model.Table.Line;
  * @param candidate heading of those of the other
  * @param interval heading of the intervals
  * @param pairs heading of how many pairs agree
- * @param groups of rows
  * @param ticks of the axis, from left to right
  * @param bandFrom where the band of differences that do not matter begins
  * @param bandTo where it ends
@@ -39,11 +38,6 @@ public record Forest(
         double bandTo,
         boolean tabled)
         implements Block {
-
-    public Forest {
-        groups = List.copyOf(groups);
-        ticks = List.copyOf(ticks);
-    }
 
     /** The figures, without what is drawn. */
     public Table table() {
@@ -71,12 +65,7 @@ public record Forest(
      * @param title may be empty
      * @param code whether the title is a spec
      */
-    public record Group(String title, boolean code, List<Row> rows) {
-
-        public Group {
-            rows = List.copyOf(rows);
-        }
-    }
+    public record Group(String title, boolean code, List<Row> rows) {}
 
     /**
      * One ratio.
@@ -85,14 +74,9 @@ public record Forest(
      * @param effect its figures as text
      * @param tone how the verdict is to be taken
      * @param mark where it lies, or null where it is not known
-     * @param dots the pairs
      * @param expected where it should lie, or null where nobody knows
      */
     public record Row(String name, Text effect, Tone tone, ForestMark mark, List<Double> dots, Double expected) {
-
-        public Row {
-            dots = List.copyOf(dots);
-        }
 
         private Line line(String group) {
             return Line.of(Stream.of(

@@ -92,6 +92,11 @@ public final class Format {
         return low.equals(high) ? low : low.replace(" %", "") + " to " + high;
     }
 
+    /** {@code 2.10 to 3.40}; {@code otherwise} where an end is not finite. */
+    public static String range(double low, double high, DoubleFunction<String> text, String otherwise) {
+        return Double.isFinite(low) && Double.isFinite(high) ? text.apply(low) + " to " + text.apply(high) : otherwise;
+    }
+
     /** {@link #number} with its sign, 0 for what is below its smallest: {@code +1.24}, {@code -0.310}, {@code 0}. */
     public static String signed(double value) {
         return Math.abs(value) < SMALLEST ? "0" : (value > 0 ? "+" : "") + number(value);

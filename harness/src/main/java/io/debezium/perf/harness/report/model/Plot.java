@@ -7,7 +7,6 @@ import com.fasterxml.jackson.annotation.JsonInclude;
 /**
  * What {@code plots.js} draws.
  *
- * @param id of the chart
  * @param x from left to right
  * @param y from the bottom up
  * @param series in the order of the legend

@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 /**
  * What a script of a report reads.
  *
- * @param id of its element
  * @param json safe within a script element
  */
 public record ScriptData(String id, String json) {

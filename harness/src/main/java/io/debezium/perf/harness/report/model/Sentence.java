@@ -11,10 +11,6 @@ import java.util.stream.Collectors;
  */
 public record Sentence(List<Part> parts) {
 
-    public Sentence {
-        parts = List.copyOf(parts);
-    }
-
     /** @param code whether it is a name out of a program */
     public record Part(String text, boolean code) {}
 

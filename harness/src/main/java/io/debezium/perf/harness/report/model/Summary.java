@@ -10,20 +10,11 @@ import java.util.List;
  */
 public record Summary(List<Answer> answers, List<String> warnings) {
 
-    public Summary {
-        answers = List.copyOf(answers);
-        warnings = List.copyOf(warnings);
-    }
-
     /**
      * @param lead the sentence to go by, which stands on its own when it is pasted elsewhere
      * @param more what belongs to it, a sentence each
      */
     public record Answer(Sentence lead, List<Sentence> more) {
-
-        public Answer {
-            more = List.copyOf(more);
-        }
 
         public static Answer of(String lead) {
             return new Answer(Sentence.of(lead), List.of());

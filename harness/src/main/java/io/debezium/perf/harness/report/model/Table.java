@@ -20,7 +20,6 @@ public record Table(String id, String caption, String note, List<Column> columns
     public static final int MOST_LINES = 100;
 
     public Table {
-        columns = List.copyOf(columns);
         left = left + Math.max(0, lines.size() - MOST_LINES);
         lines = List.copyOf(lines.subList(0, Math.min(lines.size(), MOST_LINES)));
     }
@@ -62,10 +61,6 @@ public record Table(String id, String caption, String note, List<Column> columns
         /** @param tooFew whether it rests on too few samples to mean anything */
         public Line(List<Cell> cells, Bar bar, boolean tooFew, Table detail) {
             this(cells, bar, tooFew ? "few" : "", Tone.PLAIN, detail);
-        }
-
-        public Line {
-            cells = List.copyOf(cells);
         }
 
         public Line withDetail(Table detailOrNull) {

@@ -174,13 +174,7 @@ public final class AnalysisTables {
         return text == null ? "" : text;
     }
 
-    /**
-     * Rows of a profile as a table: name, share with its interval, cost per event where it is known, samples.
-     *
-     * @param first heading of the first column
-     * @param cost heading of the cost per event
-     * @param naming of the first column
-     */
+    /** Rows of a profile as a table: name, share with its interval, cost per event where it is known, samples. */
     private record ProfileTable(String first, String cost, Naming naming) {
 
         /** Lines of what is done on behalf of one method; the flame graph has them all. */

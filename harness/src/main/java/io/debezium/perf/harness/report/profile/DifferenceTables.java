@@ -61,7 +61,6 @@ public final class DifferenceTables {
     /**
      * Of one candidate out of several; empty where it has no differences.
      *
-     * @param candidate its spec
      * @param trees asked for where there are differences
      */
     public static Optional<Block> of(
@@ -113,9 +112,12 @@ public final class DifferenceTables {
                 .with(Column.text("Method"), row -> Cell.name(Naming.METHOD, row.name()))
                 .text("Meaning", DifferenceTables::change)
                 .number("Change", DifferenceRow::difference, Format::signed)
-                .with(
+                .range(
                         Column.number(Effect.level(difference.confidence()) + " interval"),
-                        row -> Cell.number(interval(row), row.ciLow()))
+                        DifferenceRow::ciLow,
+                        DifferenceRow::ciHigh,
+                        Format::signed,
+                        Format.UNKNOWN)
                 .number("Baseline", DifferenceRow::baseline)
                 .rank(1)
                 .number("Candidate", DifferenceRow::candidate)
@@ -144,9 +146,7 @@ public final class DifferenceTables {
 
     /** Both ends of an interval: {@code -3.40 to +0.12}. */
     public static String interval(DifferenceRow row) {
-        return Double.isFinite(row.ciLow()) && Double.isFinite(row.ciHigh())
-                ? Format.signed(row.ciLow()) + " to " + Format.signed(row.ciHigh())
-                : Format.UNKNOWN;
+        return Format.range(row.ciLow(), row.ciHigh(), Format::signed, Format.UNKNOWN);
     }
 
     /** What the whole came to, and the largest clear change that goes its way. */
@@ -212,8 +212,6 @@ public final class DifferenceTables {
     /**
      * What {@code flame-difference.js} draws.
      *
-     * @param unit of all values
-     * @param names of frames
      * @param frames six numbers each, depth first: index of the name, depth, baseline, candidate, and both ends of the
      *     interval of the difference
      * @param note what was left out, as a sentence; empty when nothing was

@@ -22,7 +22,6 @@ import io.debezium.perf.harness.result.Analysis.ProfileRow;
  * @param perEventUnit its unit
  * @param names as {@link FlameTree.Frames#names()}
  * @param kinds for each name, the index of its kind
- * @param legend the kinds
  * @param nodes as {@link FlameTree.Frames#nodes()}
  * @param note what was left out, as a sentence; empty when nothing was
  */

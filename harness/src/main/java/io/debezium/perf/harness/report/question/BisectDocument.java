@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
@@ -127,19 +126,14 @@ public final class BisectDocument {
             // The first series is drawn on top.
             series.add(0, new Plot.Series("rose here", RISEN, Plot.Style.DOTS, risen));
         }
-        return List.of(new Block.Picture(
-                new Chart(
-                        "history",
-                        "%s of each %s, %s".formatted(label(result), BisectSummary.noun(result), unit(result)),
-                        "Medians over the own trials of each, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
-                                .formatted(Effect.level(result.design().confidence()))),
-                new Plot(
-                        "history",
-                        Plot.Axis.named(
-                                "", points.stream().map(RevisionCost::version).toList()),
-                        Plot.Axis.fitted(unit(result)),
-                        series,
-                        List.of())));
+        return List.of(Block.Picture.of(
+                "history",
+                "%s of each %s, %s".formatted(label(result), BisectSummary.noun(result), unit(result)),
+                "Medians over the own trials of each, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
+                        .formatted(Effect.level(result.design().confidence())),
+                Plot.Axis.named("", points.stream().map(RevisionCost::version).toList()),
+                Plot.Axis.fitted(unit(result)),
+                series));
     }
 
     private static Plot.Point drawn(int x, RevisionCost point) {
@@ -224,7 +218,7 @@ public final class BisectDocument {
         return Columns.<RevisionCost>of()
                 .code(Format.capital(BisectSummary.noun(result)), RevisionCost::version)
                 .number(result.metric().unit(), RevisionCost::cost)
-                .number("To the first", RevisionCost::ratio, ratio -> new Effect(ratio, ratio, ratio, 0).signed())
+                .number("To the first", RevisionCost::ratio, Effect::signed)
                 .with(
                         Column.number(Effect.level(result.design().confidence()) + " interval"),
                         point -> Cell.figure(

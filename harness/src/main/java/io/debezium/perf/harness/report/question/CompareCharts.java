@@ -3,11 +3,12 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Table;
@@ -57,29 +58,19 @@ final class CompareCharts {
                     timed.stream().filter(trial -> trial.arm() == arm.index()).toList();
             String name = arm.label();
             series.add(dots(name, arm.index(), Plot.Style.DOTS, own.stream().filter(standing::contains), metric));
-            series.add(dots(name + ", repeated", arm.index(), Plot.Style.HOLLOW, repeated(own, standing), metric));
-            series.add(dots(name + ", failed", arm.index(), Plot.Style.CROSSES, failed(own), metric));
+            Map<Boolean, List<Trial<Purpose, ReplayFigures>>> others = own.stream()
+                    .filter(trial -> !standing.contains(trial))
+                    .collect(Collectors.partitioningBy(trial -> trial.status() == TrialStatus.FAILED));
+            series.add(dots(name + ", repeated", arm.index(), Plot.Style.HOLLOW, others.get(false).stream(), metric));
+            series.add(dots(name + ", failed", arm.index(), Plot.Style.CROSSES, others.get(true).stream(), metric));
         }
-        return new Block.Picture(
-                new Chart(
-                        id,
-                        title + ", trial by trial",
-                        "In the order that they ran: a drift of the machine shows as a slope that the variants share."),
-                new Plot(
-                        id,
-                        Plot.Axis.fitted("trial"),
-                        Plot.Axis.fitted(title),
-                        series.stream().filter(one -> !one.points().isEmpty()).toList(),
-                        List.of()));
-    }
-
-    private static Stream<Trial<Purpose, ReplayFigures>> repeated(
-            List<Trial<Purpose, ReplayFigures>> trials, Set<Trial<Purpose, ReplayFigures>> standing) {
-        return trials.stream().filter(trial -> trial.status() != TrialStatus.FAILED && !standing.contains(trial));
-    }
-
-    private static Stream<Trial<Purpose, ReplayFigures>> failed(List<Trial<Purpose, ReplayFigures>> trials) {
-        return trials.stream().filter(trial -> trial.status() == TrialStatus.FAILED);
+        return Block.Picture.of(
+                id,
+                title + ", trial by trial",
+                "In the order that they ran: a drift of the machine shows as a slope that the variants share.",
+                Plot.Axis.fitted("trial"),
+                Plot.Axis.fitted(title),
+                series.stream().filter(one -> !one.points().isEmpty()).toList());
     }
 
     /** A failed trial may have come to no figure; it stands on the axis. */
@@ -119,22 +110,17 @@ final class CompareCharts {
         if (read.isEmpty()) {
             return List.of();
         }
-        Chart chart = new Chart(
-                "warm-up",
-                "CPU per event as the trial goes on, us",
-                "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
-                        + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
-                                .formatted(Format.count(cut, "event")));
         return List.of(
-                new Block.Picture(
-                        chart,
-                        new Plot(
-                                "warm-up",
-                                Plot.Axis.between(
-                                        "row events so far", 0, result.tape().events()),
-                                Plot.Axis.between("us per event", 0, SHOWN * steady),
-                                series,
-                                List.of(new Plot.Span(0, cut, "warm-up")))),
+                Block.Picture.of(
+                        "warm-up",
+                        "CPU per event as the trial goes on, us",
+                        "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
+                                + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
+                                        .formatted(Format.count(cut, "event")),
+                        Plot.Axis.between("row events so far", 0, result.tape().events()),
+                        Plot.Axis.between("us per event", 0, SHOWN * steady),
+                        series,
+                        List.of(new Plot.Span(0, cut, "warm-up"))),
                 warmUp(read));
     }
 
@@ -153,9 +139,7 @@ final class CompareCharts {
                 .count("Trials", arm -> warmUp(arm).trend().blocks())
                 .number("First third", arm -> warmUp(arm).first())
                 .number("Last third", arm -> warmUp(arm).last())
-                .number("First to last", arm -> warmUp(arm).trend().value(), ratio -> new Effect(
-                                ratio, Double.NaN, Double.NaN, Double.NaN)
-                        .signed())
+                .number("First to last", arm -> warmUp(arm).trend().value(), Effect::signed)
                 .with(
                         Column.number(Effect.level(warmUp(arms.get(0)).confidence()) + " interval"),
                         arm -> Cell.number(trend(arm).signedRange(), trend(arm).low()))

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Origin;
@@ -49,15 +48,13 @@ final class HistoryCharts {
         for (int i = 0; i < charted.size(); i++) {
             series.addAll(series(group, charted.get(i), i, versions));
         }
-        String id = "history-" + number;
-        return Optional.of(new Block.Picture(
-                new Chart(id, group.measured().label() + ", " + HistoryTables.title(group), summary(group, charted)),
-                new Plot(
-                        id,
-                        Plot.Axis.named("", versions),
-                        Plot.Axis.between(HistoryTables.title(group), 0, ABOVE * highest(series)),
-                        series,
-                        List.of())));
+        return Optional.of(Block.Picture.of(
+                "history-" + number,
+                group.measured().label() + ", " + HistoryTables.title(group),
+                summary(group, charted),
+                Plot.Axis.named("", versions),
+                Plot.Axis.between(HistoryTables.title(group), 0, ABOVE * highest(series)),
+                series));
     }
 
     /** Whether there is anything to join. */

@@ -158,7 +158,7 @@ public final class HistoryDocument {
         return Double.isFinite(change.ratio())
                 ? " (%s%s)"
                         .formatted(
-                                HistoryTables.change(change.ratio()),
+                                Effect.signed(change.ratio()),
                                 change.sideBySide() ? " side by side" : ", not side by side")
                 : "";
     }

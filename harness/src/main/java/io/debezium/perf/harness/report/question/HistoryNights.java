@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -132,7 +131,7 @@ final class HistoryNights {
         return Sentence.of("%s drifts by %s over all nights, without a step."
                 .formatted(
                         Format.capital(name(figure)),
-                        new Effect(series.drifts().get(figure), Double.NaN, Double.NaN, Double.NaN).signed()));
+                        Effect.signed(series.drifts().get(figure))));
     }
 
     private Block charts(int number) {
@@ -164,30 +163,20 @@ final class HistoryNights {
             }
         }
         boolean ratio = figures.contains(NightFigure.RATIO);
-        return new Block.Picture(
-                new Chart(
-                        id,
-                        ratio
-                                ? "%s of %s against %s"
-                                        .formatted(
-                                                Format.capital(series.metric().label()),
-                                                series.spec(),
-                                                series.baseline())
-                                : "%s of %s itself"
-                                        .formatted(
-                                                Format.capital(series.metric().label()), series.baseline()),
-                        "One dot a night. %s Shaded: where a step may be."
-                                .formatted(series.moreIsBetter() ? "More is better." : "Less is better.")),
-                new Plot(
-                        id,
-                        Plot.Axis.named(
-                                "",
-                                IntStream.range(0, series.nights().size())
-                                        .mapToObj(this::date)
-                                        .toList()),
-                        Plot.Axis.fitted(ratio ? "ratio" : series.unit()),
-                        drawn,
-                        spans));
+        return Block.Picture.of(
+                id,
+                Format.capital(series.metric().label()) + " of "
+                        + (ratio ? series.spec() + " against " + series.baseline() : series.baseline() + " itself"),
+                "One dot a night. %s Shaded: where a step may be."
+                        .formatted(series.moreIsBetter() ? "More is better." : "Less is better."),
+                Plot.Axis.named(
+                        "",
+                        IntStream.range(0, series.nights().size())
+                                .mapToObj(this::date)
+                                .toList()),
+                Plot.Axis.fitted(ratio ? "ratio" : series.unit()),
+                drawn,
+                spans);
     }
 
     private List<Plot.Point> points(NightFigure figure) {

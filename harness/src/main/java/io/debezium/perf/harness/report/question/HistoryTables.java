@@ -164,15 +164,11 @@ final class HistoryTables {
         return from.equals(to) ? from : from + " to " + to;
     }
 
-    static String change(double ratio) {
-        return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
-    }
-
     /** {@code +3.1 %}, with a mark where it is not from runs that measured both; empty for the first. */
     static String change(ReleaseFigure release) {
         VersionChange change = release.change();
         return change == null || !Double.isFinite(change.ratio())
                 ? ""
-                : change(change.ratio()) + (change.sideBySide() ? "" : " ?");
+                : Effect.signed(change.ratio()) + (change.sideBySide() ? "" : " ?");
     }
 }

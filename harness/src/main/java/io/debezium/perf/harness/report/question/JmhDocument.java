@@ -231,29 +231,30 @@ public final class JmhDocument {
     }
 
     private static Cell estimate(Estimate estimateOrNull) {
-        if (estimateOrNull == null) {
-            return Cell.text("");
-        }
-        String interval = Double.isFinite(estimateOrNull.low())
-                ? Format.number(estimateOrNull.low()) + " to " + Format.number(estimateOrNull.high())
-                : "none";
-        return Cell.number(
-                "%s (%s)".formatted(Format.number(estimateOrNull.value()), interval), estimateOrNull.value());
+        return estimateOrNull == null
+                ? Cell.text("")
+                : Cell.number(
+                        "%s (%s)"
+                                .formatted(
+                                        Format.number(estimateOrNull.value()),
+                                        Format.range(
+                                                estimateOrNull.low(), estimateOrNull.high(), Format::number, "none")),
+                        estimateOrNull.value());
     }
 
     private Table forks() {
         Function<Trial<Integer, JmhFigures>, Benchmark> benchmark =
                 fork -> result.benchmarks().get(fork.condition());
-        Columns<Trial<Integer, JmhFigures>> columns = Columns.<Trial<Integer, JmhFigures>>of()
+        return Columns.<Trial<Integer, JmhFigures>>of()
                 .count("No.", Trial::number)
                 .count("Block", Trial::round)
                 .code("Variant", fork -> result.variants().get(fork.arm()).spec())
                 .text("Benchmark", fork -> labels.brief(benchmark.apply(fork)))
-                .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)));
-        if (counted(result)) {
-            columns = columns.number("Instructions/op", fork -> fork.value(Metric.INSTRUCTIONS_PER_OP));
-        }
-        return columns.number(
+                .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)))
+                .when(
+                        counted(result),
+                        columns -> columns.number("Instructions/op", fork -> fork.value(Metric.INSTRUCTIONS_PER_OP)))
+                .number(
                         "Bytes/op",
                         fork -> fork.figures() == null ? null : fork.figures().allocatedBytesPerOp())
                 .number("Time", Trial::seconds, Format::seconds)

@@ -8,8 +8,6 @@ import io.debezium.perf.harness.result.JmhResult.Benchmark;
 
 /**
  * Names for the lines of a table: what all benchmarks have in common, their class and values of parameters, is said once.
- *
- * @param of the benchmarks
  */
 public record JmhLabels(List<Benchmark> of) {
 

@@ -8,7 +8,6 @@ import java.util.function.Function;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Columns;
@@ -21,6 +20,8 @@ import io.debezium.perf.harness.result.Prediction.Gain;
 public final class PredictionTable {
 
     static final String TITLE = "From micro-benchmark to connector";
+
+    private static final String NO_INTERVAL = "no interval";
 
     private static final String NOTE =
             "Microseconds of CPU that an event costs less with the candidate. Measured: baseline less candidate, from the pairs'"
@@ -74,11 +75,12 @@ public final class PredictionTable {
     private static Columns<Prediction> gain(
             Columns<Prediction> columns, String title, String interval, Function<Prediction, Gain> gain) {
         return columns.number(title, prediction -> gain.apply(prediction).value(), Format::signed)
-                .with(
+                .range(
                         Column.number(interval),
-                        prediction -> Cell.number(
-                                range(gain.apply(prediction), Format::signed),
-                                gain.apply(prediction).low()));
+                        prediction -> gain.apply(prediction).low(),
+                        prediction -> gain.apply(prediction).high(),
+                        Format::signed,
+                        NO_INTERVAL);
     }
 
     /**
@@ -141,8 +143,6 @@ public final class PredictionTable {
     }
 
     private static String range(Gain gain, DoubleFunction<String> text) {
-        return Double.isFinite(gain.low()) && Double.isFinite(gain.high())
-                ? text.apply(gain.low()) + " to " + text.apply(gain.high())
-                : "no interval";
+        return Format.range(gain.low(), gain.high(), text, NO_INTERVAL);
     }
 }

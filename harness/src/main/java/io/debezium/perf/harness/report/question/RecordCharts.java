@@ -11,7 +11,6 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Thinning;
@@ -102,21 +101,21 @@ final class RecordCharts {
         }
         return series.isEmpty()
                 ? Optional.empty()
-                : Optional.of(picture(new Chart(id, title, summary(lines[0].value(), unit)), y, series));
+                : Optional.of(picture(id, title, summary(lines[0].value(), unit), y, series));
     }
 
-    private Block.Picture picture(Chart chart, Plot.Axis y, List<Plot.Series> series) {
+    private Block.Picture picture(String id, String title, String summary, Plot.Axis y, List<Plot.Series> series) {
         double last = points.get(points.size() - 1).second();
-        return new Block.Picture(
-                chart,
-                new Plot(
-                        chart.id(),
-                        Plot.Axis.between("seconds since the engine was ready", 0, last),
-                        y,
-                        series,
-                        phases.stream()
-                                .filter(phase -> !RECORDING.equals(phase.label()))
-                                .toList()));
+        return Block.Picture.of(
+                id,
+                title,
+                summary,
+                Plot.Axis.between("seconds since the engine was ready", 0, last),
+                y,
+                series,
+                phases.stream()
+                        .filter(phase -> !RECORDING.equals(phase.label()))
+                        .toList());
     }
 
     /** The recording's clock starts with its phase, to within the second that a point covers. */
@@ -140,14 +139,13 @@ final class RecordCharts {
         return drawn.isEmpty()
                 ? Optional.empty()
                 : Optional.of(picture(
-                        new Chart(
-                                "pauses",
-                                "GC pauses, ms",
-                                "%s while recording, %s in all, the longest %s."
-                                        .formatted(
-                                                Format.count(gc.pauses().size()),
-                                                Format.millis(gc.pauseMillisSum()),
-                                                Format.millis(gc.pauseMillisMax()))),
+                        "pauses",
+                        "GC pauses, ms",
+                        "%s while recording, %s in all, the longest %s."
+                                .formatted(
+                                        Format.count(gc.pauses().size()),
+                                        Format.millis(gc.pauseMillisSum()),
+                                        Format.millis(gc.pauseMillisMax())),
                         Plot.Axis.fromZero("ms"),
                         List.of(new Plot.Series("GC pause", 1, Plot.Style.DOTS, drawn))));
     }

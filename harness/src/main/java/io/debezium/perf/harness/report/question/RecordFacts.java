@@ -9,7 +9,6 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
@@ -208,14 +207,14 @@ final class RecordFacts {
                                 .toList()));
             }
         }
-        Chart chart = new Chart(
-                "percentiles",
-                "Latency by percentile, ms",
-                "Each further nine takes the same room. The figures are in the table below.");
         return List.of(
-                new Block.Picture(
-                        chart,
-                        new Plot(chart.id(), Plot.Axis.percentiles(), Plot.Axis.fromZero("ms"), lines, List.of())),
+                Block.Picture.of(
+                        "percentiles",
+                        "Latency by percentile, ms",
+                        "Each further nine takes the same room. The figures are in the table below.",
+                        Plot.Axis.percentiles(),
+                        Plot.Axis.fromZero("ms"),
+                        lines),
                 table);
     }
 }

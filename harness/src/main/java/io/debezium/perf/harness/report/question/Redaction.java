@@ -60,12 +60,6 @@ public final class Redaction {
     private final String home;
     private final String user;
 
-    /**
-     * @param checkout the project's folder
-     * @param home of the user
-     * @param user its name
-     * @param host this machine's name
-     */
     public Redaction(String checkout, String home, String user, String host) {
         this.checkout = checkout;
         this.home = home;

@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -25,11 +23,7 @@ final class SnapshotCharts {
 
     private SnapshotCharts() {}
 
-    /**
-     * A dot for each trial and the fitted line, which is bent where both axes are logarithmic.
-     *
-     * @param names of the subjects
-     */
+    /** A dot for each trial and the fitted line, which is bent where both axes are logarithmic. */
     static List<Block> time(SnapshotResult result, List<String> names) {
         List<Plot.Series> series = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
@@ -48,22 +42,17 @@ final class SnapshotCharts {
                         .ifPresent(series::add);
             }
         }
-        String id = "snapshot-time";
         return series.isEmpty()
                 ? List.of()
-                : List.of(new Block.Picture(
-                        new Chart(
-                                id,
-                                "Time in all over the number of %s, s"
-                                        .formatted(result.workload().unit()),
-                                "A dot for each trial, and the line that was fitted to them, where the size shows a cost. Level at the left: what is fixed."
-                                        + " Both axes are logarithmic."),
-                        new Plot(
-                                id,
-                                Plot.Axis.logarithmic(result.workload().unit()),
-                                Plot.Axis.logarithmic("s"),
-                                series,
-                                List.of())));
+                : List.of(Block.Picture.of(
+                        "snapshot-time",
+                        "Time in all over the number of %s, s"
+                                .formatted(result.workload().unit()),
+                        "A dot for each trial, and the line that was fitted to them, where the size shows a cost. Level at the left: what is fixed."
+                                + " Both axes are logarithmic.",
+                        Plot.Axis.logarithmic(result.workload().unit()),
+                        Plot.Axis.logarithmic("s"),
+                        series));
     }
 
     private static Plot.Point dot(Trial<Long, SnapshotFigures> trial) {
@@ -82,37 +71,32 @@ final class SnapshotCharts {
 
     /** Of the largest table, by the fitted lines; empty without any. */
     static List<Block> parts(SnapshotResult result, List<String> names) {
-        String id = "snapshot-parts";
         // Of an incremental snapshot the start of the process is no part.
         return result.parts().isEmpty() || result.isIncremental()
                 ? List.of()
-                : List.of(new Block.Picture(
-                        new Chart(
-                                id,
-                                "What is fixed and what the %s add, of %s, s"
-                                        .formatted(
-                                                result.workload().unit(),
-                                                SnapshotSummary.size(
-                                                        result,
-                                                        result.tables().stream()
-                                                                .map(ReadTable::rows)
-                                                                .max(Comparator.naturalOrder())
-                                                                .orElseThrow())),
-                                "From below: the process until the reader is asked to run, all else that is spent whatever the size,"
-                                        + " and what that adds."),
-                        new Plot(
-                                id,
-                                Plot.Axis.named(
-                                        "",
-                                        result.parts().stream()
-                                                .map(part -> Arm.brief(names.get(part.subject())))
-                                                .toList()),
-                                Plot.Axis.fromZero("s"),
-                                List.of(
-                                        part("start of the process", 5, result, CostParts::startUpSeconds),
-                                        part("fixed beside that", 0, result, CostParts::fixedSeconds),
-                                        part(result.workload().unit(), 1, result, CostParts::rowsSeconds)),
-                                List.of())));
+                : List.of(Block.Picture.of(
+                        "snapshot-parts",
+                        "What is fixed and what the %s add, of %s, s"
+                                .formatted(
+                                        result.workload().unit(),
+                                        SnapshotSummary.size(
+                                                result,
+                                                result.tables().stream()
+                                                        .mapToLong(ReadTable::rows)
+                                                        .max()
+                                                        .orElseThrow())),
+                        "From below: the process until the reader is asked to run, all else that is spent whatever the size,"
+                                + " and what that adds.",
+                        Plot.Axis.named(
+                                "",
+                                result.parts().stream()
+                                        .map(part -> Arm.brief(names.get(part.subject())))
+                                        .toList()),
+                        Plot.Axis.fromZero("s"),
+                        List.of(
+                                part("start of the process", 5, result, CostParts::startUpSeconds),
+                                part("fixed beside that", 0, result, CostParts::fixedSeconds),
+                                part(result.workload().unit(), 1, result, CostParts::rowsSeconds))));
     }
 
     private static Plot.Series part(

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -157,7 +156,7 @@ public final class SnapshotDocument {
         List<Fact> special = new ArrayList<>(List.of(
                 Fact.text("Workload", SnapshotSummary.workload(result)),
                 Fact.text(
-                        capital(result.workload().unit()),
+                        Format.capital(result.workload().unit()),
                         result.tables().stream()
                                 .map(table -> SnapshotSummary.size(result, table.rows()) + " ("
                                         + Format.bytes(table.bytes()) + ")")
@@ -220,26 +219,18 @@ public final class SnapshotDocument {
         columns = interval(columns, one -> one.perRow(Cost.CPU)).rank(6);
         columns = estimate(columns, "Allocation per " + each, one -> one.perRow(Cost.ALLOCATION), Format::bytes)
                 .rank(4);
-        if (counted(result)) {
-            columns = columns.number(
-                            "Instructions per " + each,
-                            one -> one.lines().containsKey(Cost.INSTRUCTIONS)
-                                    ? one.perRow(Cost.INSTRUCTIONS).value()
-                                    : null)
-                    .rank(2);
-        }
-        if (result.workload().isCatalog()) {
-            columns = columns.number(
-                            "Round trips per " + each,
-                            one -> roundTrips(one, line -> SnapshotSummary.roundTrips(line.perRow())))
-                    .rank(1)
-                    .number(
-                            "Fixed ones",
-                            one -> roundTrips(
-                                    one, line -> Math.round(line.fixed().value())))
-                    .rank(5);
-        }
-        return columns.text(
+        return columns.when(counted(result), more -> more.number(
+                                "Instructions per " + each,
+                                of(Cost.INSTRUCTIONS, line -> line.perRow().value()))
+                        .rank(2))
+                .when(result.workload().isCatalog(), more -> more.number(
+                                "Round trips per " + each,
+                                of(Cost.ROUND_TRIPS, line -> SnapshotSummary.roundTrips(line.perRow())))
+                        .rank(1)
+                        .number("Fixed ones", of(Cost.ROUND_TRIPS, line ->
+                                (double) Math.round(line.fixed().value())))
+                        .rank(5))
+                .text(
                         "On a line",
                         one -> straight(
                                 one.lines().get(Cost.TIME), result.design().minEffect()))
@@ -264,13 +255,9 @@ public final class SnapshotDocument {
                                 .toList());
     }
 
-    private static Double roundTrips(Costs one, ToDoubleFunction<FittedCost> part) {
-        FittedCost line = one.lines().get(Cost.ROUND_TRIPS);
-        return line == null ? null : (Double) part.applyAsDouble(line);
-    }
-
-    private static String capital(String word) {
-        return word.substring(0, 1).toUpperCase(Locale.ROOT) + word.substring(1);
+    /** Null where the subject has no line of that cost. */
+    private static Function<Costs, Number> of(Cost cost, Function<FittedCost, Double> part) {
+        return one -> one.lines().containsKey(cost) ? part.apply(one.lines().get(cost)) : null;
     }
 
     /** Noise may leave less than nothing of a cost that is small beside it. */
@@ -281,11 +268,10 @@ public final class SnapshotDocument {
     }
 
     private static Columns<Costs> interval(Columns<Costs> columns, Function<Costs, Estimate> of) {
-        return columns.with(
-                Column.number("95 % CI"),
-                one -> Cell.number(
-                        SnapshotSummary.range(of.apply(one), Format::micros),
-                        of.apply(one).low()));
+        return columns.with(Column.number("95 % CI"), one -> {
+            Estimate estimate = of.apply(one);
+            return Cell.number(SnapshotSummary.range(estimate, Format::micros), estimate.low());
+        });
     }
 
     /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */
@@ -314,36 +300,33 @@ public final class SnapshotDocument {
 
     /** What each table of readers with tables begins with. */
     private <T> Columns<T> columns(Function<T, Number> size, Function<T, String> reader) {
-        return Columns.<T>of().count(capital(result.workload().unit()), size).code("Reader", reader);
+        return Columns.<T>of()
+                .count(Format.capital(result.workload().unit()), size)
+                .code("Reader", reader);
     }
 
     /** A line for each subject with each table. */
     private Table sizes() {
         Columns<Medians<Long, SnapshotMedians>> columns = this.<Medians<Long, SnapshotMedians>>columns(
                 Medians::condition, one -> rounds.arms().get(one.arm()));
-        if (!result.isIncremental()) {
-            columns = columns.number("Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
-                    .rank(4);
-        }
-        columns = columns.number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
-                .number("In all", median(SnapshotMedians::seconds), SnapshotDocument::seconds);
-        if (result.isIncremental()) {
-            columns = columns.number("Streamed beside", median(SnapshotMedians::streamed))
-                    .rank(5)
-                    .number("Lag p50", median(SnapshotMedians::lagP50Micros), Format::micros)
-                    .rank(2)
-                    .number("Lag p99", median(SnapshotMedians::lagP99Micros), Format::micros)
-                    .rank(1);
-        }
-        if (result.variants().size() > 1) {
-            columns = columns.text("Against the first", one -> summary.againstFirst(one)
-                    .map(Contrast::comparison)
-                    .map(comparison -> "%s (%s)"
-                            .formatted(
-                                    Change.verdict(comparison),
-                                    Effect.of(comparison).signed()))
-                    .orElse("-"));
-        }
+        columns = columns.when(!result.isIncremental(), more -> more.number(
+                                "Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
+                        .rank(4))
+                .number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
+                .number("In all", median(SnapshotMedians::seconds), SnapshotDocument::seconds)
+                .when(result.isIncremental(), more -> more.number("Streamed beside", median(SnapshotMedians::streamed))
+                        .rank(5)
+                        .number("Lag p50", median(SnapshotMedians::lagP50Micros), Format::micros)
+                        .rank(2)
+                        .number("Lag p99", median(SnapshotMedians::lagP99Micros), Format::micros)
+                        .rank(1))
+                .when(
+                        result.variants().size() > 1,
+                        more -> more.text("Against the first", one -> summary.againstFirst(one)
+                                .map(Contrast::comparison)
+                                .map(found -> Change.verdict(found) + " ("
+                                        + Effect.of(found).signed() + ")")
+                                .orElse("-")));
         for (VariantInfo way : result.natives()) {
             columns = columns.number("Times " + way.spec(), one -> summary.against(one, way.spec())
                     .map(contrast -> contrast.comparison().ratio())
@@ -353,15 +336,13 @@ public final class SnapshotDocument {
         columns = result.workload().isCatalog()
                 ? columns.number("Round trips", median(SnapshotMedians::roundTrips))
                 : columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond));
-        columns = columns.rank(1)
+        return columns.rank(1)
                 .number("CPU per " + each, median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
-                .rank(2);
-        if (counted(result)) {
-            columns = columns.number(
-                            "Instructions per " + each, one -> one.figures().instructionsPerRow())
-                    .rank(2);
-        }
-        return columns.with(Column.number("Server's"), SnapshotDocument::serverCpu)
+                .rank(2)
+                .when(counted(result), more -> more.number(
+                                "Instructions per " + each, median(SnapshotMedians::instructionsPerRow))
+                        .rank(2))
+                .with(Column.number("Server's"), SnapshotDocument::serverCpu)
                 .rank(6)
                 .number("Bytes per " + each, median(SnapshotMedians::allocatedBytesPerRow))
                 .rank(5)
@@ -446,7 +427,7 @@ public final class SnapshotDocument {
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {
         Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
-                .count(capital(result.workload().unit()), Trial::condition)
+                .count(Format.capital(result.workload().unit()), Trial::condition)
                 .code("Reader", trial -> result.subjects().get(trial.arm()).spec());
         columns = result.isIncremental()
                 ? columns.count(
@@ -459,14 +440,15 @@ public final class SnapshotDocument {
                         .count("Rows by a change alone", figure(figures -> figures.beside()
                                 .superseded()))
                 : columns.number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds);
-        columns = columns.number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
+        return columns.number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
                 .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
-                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros);
-        if (counted(result)) {
-            columns = columns.number(
-                    "Instructions per " + result.workload().single(), figure(SnapshotFigures::instructionsPerRow));
-        }
-        return columns.number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
+                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
+                .when(
+                        counted(result),
+                        more -> more.number(
+                                "Instructions per " + result.workload().single(),
+                                figure(SnapshotFigures::instructionsPerRow)))
+                .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
                 .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);
     }
 }

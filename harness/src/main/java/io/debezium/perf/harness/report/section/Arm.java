@@ -18,7 +18,6 @@ import io.debezium.perf.harness.result.VariantInfo;
  * A variant with those of its timed trials that stand for it.
  *
  * @param index of the variant; 0 is the baseline
- * @param spec of the variant
  * @param title the spec, with the letter where another variant has the same
  * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
@@ -34,10 +33,6 @@ public record Arm(
 
     private static final String DEBEZIUM = "debezium";
     private static final int LABEL = 28;
-
-    public Arm {
-        trials = List.copyOf(trials);
-    }
 
     public static List<Arm> of(CompareResult result) {
         List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
@@ -62,6 +64,25 @@ public final class Columns<T> {
             Number value = valueOrNull.apply(item);
             return Cell.figure(value == null ? Double.NaN : value.doubleValue(), format);
         });
+    }
+
+    /** Numbers from one end to the other, sorted by the lower one; {@code otherwise} where one of them is not finite. */
+    public Columns<T> range(
+            Column column,
+            ToDoubleFunction<T> low,
+            ToDoubleFunction<T> high,
+            DoubleFunction<String> text,
+            String otherwise) {
+        return with(
+                column,
+                item -> Cell.number(
+                        Format.range(low.applyAsDouble(item), high.applyAsDouble(item), text, otherwise),
+                        low.applyAsDouble(item)));
+    }
+
+    /** More columns, where they hold anything. */
+    public Columns<T> when(boolean holds, UnaryOperator<Columns<T>> more) {
+        return holds ? more.apply(this) : this;
     }
 
     /**

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.Comparison;
  * One comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed by how much and how
  * sure that is, then what would tell more.
  *
- * @param baseline the baseline's spec
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param unit what ran side by side: {@code pair}, {@code round}
  * @param where it was measured: {@code at 500/s}; may be empty

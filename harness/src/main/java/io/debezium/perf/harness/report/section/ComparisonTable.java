@@ -32,7 +32,6 @@ public final class ComparisonTable {
 
     /**
      * @param leading what was compared
-     * @param comparison of an item
      * @param baseline heading of its medians
      * @param candidate likewise
      */

@@ -32,7 +32,6 @@ public final class CpuCounts {
     /**
      * Both figures of a candidate, and what they say together; empty where one of them is not known.
      *
-     * @param all comparisons of the candidate
      * @param baseline medians of what was counted
      * @param candidate likewise
      */

@@ -37,6 +37,11 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return new Effect(ratio.value(), ratio.low(), ratio.high(), confidence);
     }
 
+    /** Of a ratio without an interval: {@code +31.0 %}. */
+    public static String signed(double ratio) {
+        return new Effect(ratio, Double.NaN, Double.NaN, Double.NaN).signed();
+    }
+
     public boolean known() {
         return Double.isFinite(ratio) && ratio > 0;
     }
@@ -69,7 +74,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         if (!known()) {
             return Format.UNKNOWN;
         }
-        return factor() ? times() : signed(ratio) + " %";
+        return factor() ? times() : points(ratio) + " %";
     }
 
     /** {@code -0.9 to +3.4 %}, {@code 2.50 to 2.90 times}, without saying which interval it is. */
@@ -77,7 +82,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         if (!bounded()) {
             return "none";
         }
-        return factor() ? timesRange() : signed(low) + " to " + signed(high) + " %";
+        return factor() ? timesRange() : points(low) + " to " + points(high) + " %";
     }
 
     /** Without its sign: {@code 31 %}, {@code 2.70 times}. */
@@ -145,7 +150,7 @@ public record Effect(double ratio, double low, double high, double confidence) {
         return Format.range(comparisons.stream().mapToDouble(Comparison::confidence), Effect::level);
     }
 
-    private static String signed(double ratio) {
+    private static String points(double ratio) {
         String digits = decimals(Math.abs(change(ratio)), 1);
         return (digits.equals("0.0") ? "" : ratio < 1 ? "-" : "+") + digits;
     }

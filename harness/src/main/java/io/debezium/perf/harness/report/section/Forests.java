@@ -31,12 +31,7 @@ public record Forests(
      * @param title may be empty
      * @param code whether the title is a spec
      */
-    public record ForestRows(String title, boolean code, List<ForestLine> rows) {
-
-        public ForestRows {
-            rows = List.copyOf(rows);
-        }
-    }
+    public record ForestRows(String title, boolean code, List<ForestLine> rows) {}
 
     /**
      * @param baseline the figure of one arm, with its unit

@@ -15,7 +15,6 @@ import io.debezium.perf.harness.stats.Planner;
  * How many pairs would tell more, how long they would take, and what to do where that is too long.
  *
  * @param metric that they would decide by
- * @param planned pairs of this run
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param seconds that they would take at this run's pace; NaN where it is not known
  */

@@ -7,7 +7,6 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
@@ -85,15 +84,14 @@ public final class ThreadTable {
                 .number("Baseline", ThreadCost::baseline)
                 .number("Candidate", ThreadCost::candidate)
                 .number("Difference", ThreadCost::difference, Format::signed)
-                .with(
+                .range(
                         Column.number(Effect.level(design.confidence()) + " interval"),
-                        cost -> Cell.number(interval(cost), cost.low()))
+                        ThreadCost::low,
+                        ThreadCost::high,
+                        Format::signed,
+                        "none")
                 .number("Spread, baseline", ThreadCost::baselineSpread)
                 .number("Spread, candidate", ThreadCost::candidateSpread)
                 .table(id, caption, note, costs);
-    }
-
-    private static String interval(ThreadCost cost) {
-        return Double.isFinite(cost.low()) ? Format.signed(cost.low()) + " to " + Format.signed(cost.high()) : "none";
     }
 }
