@@ -26,12 +26,10 @@ import io.debezium.perf.harness.result.ResultJson;
  * same figure the last one counts. Processes take turns by a lock on the file itself, so that none sees or leaves half of
  * another's line.
  */
-final class HistoryFile {
+record HistoryFile(Path path) {
 
     /** A lock of the operating system holds against other processes only. */
     private static final Object WITHIN_THIS_PROCESS = new Object();
-
-    private final Path path;
 
     /**
      * What the file says.
@@ -43,10 +41,6 @@ final class HistoryFile {
 
     /** The one field of a line that every version can read. */
     private record LineVersion(Integer schemaVersion) {}
-
-    HistoryFile(Path path) {
-        this.path = path;
-    }
 
     /**
      * @return nothing where there is no file

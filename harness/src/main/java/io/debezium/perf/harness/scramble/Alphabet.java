@@ -7,7 +7,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 
 /** Characters, or bytes, any of which may stand in for any other. Immutable. */
-final class Alphabet {
+record Alphabet(int[] members) {
 
     static final Alphabet BYTES = range(0, 255);
     static final Alphabet DIGITS = range('0', '9');
@@ -23,12 +23,6 @@ final class Alphabet {
 
     /** Of characters outside of ASCII, by a number that their length and their category make. */
     private static final Map<Integer, Alphabet> CATEGORIES = new ConcurrentHashMap<>();
-
-    private final int[] members;
-
-    private Alphabet(int[] members) {
-        this.members = members;
-    }
 
     static Alphabet of(String members) {
         return new Alphabet(members.codePoints().sorted().toArray());

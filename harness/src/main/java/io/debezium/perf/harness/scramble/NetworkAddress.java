@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
  * An address of IPv4 or IPv6 as PostgreSQL writes {@code inet} and {@code cidr}: four octets; or groups of hexadecimal
  * digits in lower case, with {@code ::} for some that are zero, the last two perhaps written as octets.
  */
-final class NetworkAddress {
+record NetworkAddress(String text, List<Group> groups, int maskBits) {
 
     private static final Pattern FORM =
             Pattern.compile("((?:[0-9a-f]{0,4}:){0,8})((?:[0-9a-f]{1,4})?|\\d{1,3}(?:\\.\\d{1,3}){3})(?:/(\\d{1,3}))?");
@@ -24,16 +24,6 @@ final class NetworkAddress {
     private static final int MOST_OCTET = 255;
 
     private static final Alphabet ONE_OR_TWO = Alphabet.range('1', '2');
-
-    private final String text;
-    private final List<Group> groups;
-    private final int maskBits;
-
-    private NetworkAddress(String text, List<Group> groups, int maskBits) {
-        this.text = text;
-        this.groups = groups;
-        this.maskBits = maskBits;
-    }
 
     /** @return empty if it is none */
     static Optional<NetworkAddress> parse(String text) {

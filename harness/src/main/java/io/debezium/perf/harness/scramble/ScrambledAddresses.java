@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
  * UUIDs and the addresses of network cards, whose digits are replaced so that they stay valid. As text in the form in which
  * PostgreSQL writes them, in lower case.
  */
-final class ScrambledAddresses {
+record ScrambledAddresses(KeyedPermutation permutation) {
 
     private static final Pattern UUID = Pattern.compile("[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}");
 
@@ -16,12 +16,6 @@ final class ScrambledAddresses {
     private static final int NONE = -1;
 
     private static final Pattern MAC = Pattern.compile("[0-9a-f]{2}(:[0-9a-f]{2}){5}((:[0-9a-f]{2}){2})?");
-
-    private final KeyedPermutation permutation;
-
-    ScrambledAddresses(KeyedPermutation permutation) {
-        this.permutation = permutation;
-    }
 
     /** The digits that tell version and variant stay; empty if it is none. */
     Optional<String> uuid(String text) {

@@ -7,16 +7,10 @@ import java.util.Optional;
  * Text and bytes whose content is replaced and whose form stays. The same characters become the same ones wherever they
  * are, which is why punctuation, escapes and quotes around them play no part.
  */
-final class ScrambledText {
+record ScrambledText(KeyedPermutation permutation) {
 
     private static final String HEX_PREFIX = "\\x";
     private static final String NULL = "null";
-
-    private final KeyedPermutation permutation;
-
-    ScrambledText(KeyedPermutation permutation) {
-        this.permutation = permutation;
-    }
 
     /**
      * As long as before, in characters and in bytes of UTF-8. The word null stays and no other becomes it, because an array

@@ -26,7 +26,7 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
  * A git repository that is only read. Objects that are made on the way (the tree of a work tree, a merge, a patch that was
  * applied) go into a folder of ours, which knows the repository's as an alternate; so does the index.
  */
-final class Git {
+record Git(Path named, Path scratch, Command git) {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
     private static final String FIELD = "\u001f";
@@ -34,16 +34,6 @@ final class Git {
 
     /** The id of a file that a tree has no more. */
     static final String REMOVED = "";
-
-    private final Path named;
-    private final Path scratch;
-    private final Command git;
-
-    private Git(Path named, Path scratch, Command git) {
-        this.named = named;
-        this.scratch = scratch;
-        this.git = git;
-    }
 
     /**
      * @param checkout the repository, or a folder within

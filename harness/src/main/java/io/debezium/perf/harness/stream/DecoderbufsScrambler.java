@@ -14,7 +14,7 @@ import io.debezium.perf.harness.scramble.ValueForm;
  * {@code set_datum_value}): numbers, dates as days since 1970, timestamps as microseconds since then, times as microseconds
  * since midnight; all others are the text that PostgreSQL writes, as text or as bytes.
  */
-final class DecoderbufsScrambler implements StreamScrambler {
+record DecoderbufsScrambler(ScrambledValues values, UnscrambledColumns columns) implements StreamScrambler {
 
     private static final int INT_32 = 3;
     private static final int INT_64 = 4;
@@ -25,14 +25,6 @@ final class DecoderbufsScrambler implements StreamScrambler {
 
     /** Of a column's type information: its type with length and the like. */
     private static final int MODIFIER = 1;
-
-    private final ScrambledValues values;
-    private final UnscrambledColumns columns;
-
-    DecoderbufsScrambler(ScrambledValues values, UnscrambledColumns columns) {
-        this.values = values;
-        this.columns = columns;
-    }
 
     @Override
     public byte[] scrambled(ByteBuffer message) {

@@ -15,21 +15,13 @@ import io.debezium.perf.harness.postgres.Endpoint;
  * Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. For one
  * thread.
  */
-final class WalClock implements AutoCloseable {
+record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseable {
 
     /** The end of the WAL as Debezium has LSNs: a number of bytes. */
     private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
 
     private static final String RETAINED = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint"
             + " FROM pg_replication_slots WHERE slot_name = ?";
-
-    private final Endpoint endpoint;
-    private final Connection connection;
-
-    private WalClock(Endpoint endpoint, Connection connection) {
-        this.endpoint = endpoint;
-        this.connection = connection;
-    }
 
     /** @throws UnfitEnvironment if the server does not let us in */
     static WalClock of(Endpoint endpoint) {

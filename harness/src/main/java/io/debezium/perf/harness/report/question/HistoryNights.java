@@ -24,7 +24,7 @@ import io.debezium.perf.harness.result.HistoryResult.NightSeries;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
 
 /** A figure night by night, and the nights in which its level changed. */
-final class HistoryNights {
+record HistoryNights(HistoryResult result, NightSeries series) {
 
     static final String LIMIT =
             "Steps over the nights are changes of level (E-divisive): a series of chance alone shows one in 1 of 200 histories at most. A step of less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights' scatter only after some more. Whose a step is follows from what else moved in the same nights.";
@@ -35,14 +35,6 @@ final class HistoryNights {
     private static final int RATIO = 0;
     private static final int SAME = 1;
     private static final int LEVEL = 2;
-
-    private final HistoryResult result;
-    private final NightSeries series;
-
-    private HistoryNights(HistoryResult result, NightSeries series) {
-        this.result = result;
-        this.series = series;
-    }
 
     /** One for each series. */
     static List<Answer> answers(HistoryResult result) {

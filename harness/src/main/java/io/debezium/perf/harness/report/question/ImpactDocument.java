@@ -151,7 +151,7 @@ public final class ImpactDocument {
 
     /** A line for each load under each condition. */
     private Table figures() {
-        Columns<Medians<String, ImpactMedians>> columns = Columns.<Medians<String, ImpactMedians>>of()
+        return Columns.<Medians<String, ImpactMedians>>of()
                 .text("Load", Medians::condition)
                 .rank(Column.GROUP)
                 .text("Condition", one -> rounds.arms().get(one.arm()))
@@ -161,12 +161,11 @@ public final class ImpactDocument {
                 .number("p99", median(ImpactMedians::p99Micros), Format::micros)
                 .with(Column.number("Failed"), one -> failed(one.figures()))
                 .number("Server us", median(ImpactMedians::serverCpuMicrosPerTransaction))
-                .rank(1);
-        if (counted(result)) {
-            columns = columns.number("Server instructions", median(ImpactMedians::serverInstructionsPerTransaction))
-                    .rank(10);
-        }
-        return columns.number("Server", median(ImpactMedians::serverCores), Format::cores)
+                .rank(1)
+                .when(counted(result), columns -> columns.number(
+                                "Server instructions", median(ImpactMedians::serverInstructionsPerTransaction))
+                        .rank(10))
+                .number("Server", median(ImpactMedians::serverCores), Format::cores)
                 .rank(7)
                 .number("Reader", median(ImpactMedians::readerCores), Format::cores)
                 .rank(3)

@@ -192,42 +192,35 @@ public final class SnapshotDocument {
     }
 
     /** A subject with what it costs. */
-    private record Costs(int subject, Map<Cost, FittedCost> lines) {
-
-        Estimate fixed(Cost cost) {
-            return lines.get(cost).fixed();
-        }
-
-        Estimate perRow(Cost cost) {
-            return lines.get(cost).perRow();
-        }
-    }
+    private record Costs(int subject, Map<Cost, FittedCost> lines) {}
 
     /** What is fixed and what a row adds, a line for each subject. */
     private Table costs() {
-        Columns<Costs> columns =
-                Columns.<Costs>of().code("Reader", one -> rounds.arms().get(one.subject()));
-        columns = estimate(columns, "Fixed", one -> one.fixed(Cost.TIME), Format::micros);
-        columns = interval(columns, one -> one.fixed(Cost.TIME)).rank(3);
         String each = result.workload().single();
-        columns = estimate(columns, "Per " + each, one -> one.perRow(Cost.TIME), Format::micros);
-        columns = interval(columns, one -> one.perRow(Cost.TIME)).rank(2);
-        columns = estimate(columns, "CPU fixed", one -> one.fixed(Cost.CPU), Format::micros)
-                .rank(5);
-        columns = estimate(columns, "CPU per " + each, one -> one.perRow(Cost.CPU), Format::micros)
-                .rank(1);
-        columns = interval(columns, one -> one.perRow(Cost.CPU)).rank(6);
-        columns = estimate(columns, "Allocation per " + each, one -> one.perRow(Cost.ALLOCATION), Format::bytes)
-                .rank(4);
-        return columns.when(counted(result), more -> more.number(
-                                "Instructions per " + each,
-                                of(Cost.INSTRUCTIONS, line -> line.perRow().value()))
+        return Columns.<Costs>of()
+                .code("Reader", one -> rounds.arms().get(one.subject()))
+                .number("Fixed", of(Cost.TIME, FittedCost::fixed), shown(Format::micros))
+                .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::fixed))
+                .rank(3)
+                .number("Per " + each, of(Cost.TIME, FittedCost::perRow), shown(Format::micros))
+                .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::perRow))
+                .rank(2)
+                .number("CPU fixed", of(Cost.CPU, FittedCost::fixed), shown(Format::micros))
+                .rank(5)
+                .number("CPU per " + each, of(Cost.CPU, FittedCost::perRow), shown(Format::micros))
+                .rank(1)
+                .with(Column.number("95 % CI"), interval(Cost.CPU, FittedCost::perRow))
+                .rank(6)
+                .number("Allocation per " + each, of(Cost.ALLOCATION, FittedCost::perRow), shown(Format::bytes))
+                .rank(4)
+                .when(counted(result), more -> more.number(
+                                "Instructions per " + each, of(Cost.INSTRUCTIONS, FittedCost::perRow))
                         .rank(2))
                 .when(result.workload().isCatalog(), more -> more.number(
                                 "Round trips per " + each,
-                                of(Cost.ROUND_TRIPS, line -> SnapshotSummary.roundTrips(line.perRow())))
+                                line(Cost.ROUND_TRIPS, line -> SnapshotSummary.roundTrips(line.perRow())))
                         .rank(1)
-                        .number("Fixed ones", of(Cost.ROUND_TRIPS, line ->
+                        .number("Fixed ones", line(Cost.ROUND_TRIPS, line ->
                                 (double) Math.round(line.fixed().value())))
                         .rank(5))
                 .text(
@@ -256,22 +249,24 @@ public final class SnapshotDocument {
     }
 
     /** Null where the subject has no line of that cost. */
-    private static Function<Costs, Number> of(Cost cost, Function<FittedCost, Double> part) {
+    private static Function<Costs, Number> line(Cost cost, Function<FittedCost, Double> part) {
         return one -> one.lines().containsKey(cost) ? part.apply(one.lines().get(cost)) : null;
     }
 
-    /** Noise may leave less than nothing of a cost that is small beside it. */
-    private static Columns<Costs> estimate(
-            Columns<Costs> columns, String title, Function<Costs, Estimate> of, DoubleFunction<String> text) {
-        return columns.number(
-                title, one -> of.apply(one).value(), value -> value > 0 ? text.apply(value) : "none shows");
+    private static Function<Costs, Number> of(Cost cost, Function<FittedCost, Estimate> part) {
+        return line(cost, line -> part.apply(line).value());
     }
 
-    private static Columns<Costs> interval(Columns<Costs> columns, Function<Costs, Estimate> of) {
-        return columns.with(Column.number("95 % CI"), one -> {
-            Estimate estimate = of.apply(one);
+    private static Function<Costs, Cell> interval(Cost cost, Function<FittedCost, Estimate> part) {
+        return one -> {
+            Estimate estimate = part.apply(one.lines().get(cost));
             return Cell.number(SnapshotSummary.range(estimate, Format::micros), estimate.low());
-        });
+        };
+    }
+
+    /** Noise may leave less than nothing of a cost that is small beside it. */
+    private static DoubleFunction<String> shown(DoubleFunction<String> text) {
+        return value -> value > 0 ? text.apply(value) : "none shows";
     }
 
     /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */

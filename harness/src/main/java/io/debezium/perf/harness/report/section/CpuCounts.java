@@ -4,7 +4,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -146,25 +145,24 @@ public final class CpuCounts {
         if (arms.stream().allMatch(arm -> arm.medians().hardware() == null)) {
             return Optional.empty();
         }
-        Columns<Arm> columns = Columns.<Arm>of().code("Variant", Arm::label);
-        columns = figure(columns, "Instructions/event", HardwareFigures::instructionsPerEvent);
-        columns = figure(columns, "Cycles/event", HardwareFigures::cyclesPerEvent);
-        columns = figure(columns, "Instructions/cycle", HardwareFigures::instructionsPerCycle);
-        columns = figure(columns, "Branch misses/event", HardwareFigures::branchMissesPerEvent);
-        columns = figure(columns, "Cache misses/event", HardwareFigures::cacheMissesPerEvent);
-        return Optional.of(columns.table(
-                "counted-table",
-                "What the CPU counted",
-                "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
-                        + " between two readings. " + LIMIT,
-                arms));
+        return Optional.of(Columns.<Arm>of()
+                .code("Variant", Arm::label)
+                .number("Instructions/event", of(HardwareFigures::instructionsPerEvent))
+                .number("Cycles/event", of(HardwareFigures::cyclesPerEvent))
+                .number("Instructions/cycle", of(HardwareFigures::instructionsPerCycle))
+                .number("Branch misses/event", of(HardwareFigures::branchMissesPerEvent))
+                .number("Cache misses/event", of(HardwareFigures::cacheMissesPerEvent))
+                .table(
+                        "counted-table",
+                        "What the CPU counted",
+                        "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
+                                + " between two readings. " + LIMIT,
+                        arms));
     }
 
-    private static Columns<Arm> figure(Columns<Arm> columns, String title, ToDoubleFunction<HardwareFigures> figure) {
-        return columns.number(
-                title,
-                arm -> arm.medians().hardware() == null
-                        ? null
-                        : (Double) figure.applyAsDouble(arm.medians().hardware()));
+    private static Function<Arm, Number> of(Function<HardwareFigures, Number> figure) {
+        return arm -> arm.medians().hardware() == null
+                ? null
+                : figure.apply(arm.medians().hardware());
     }
 }

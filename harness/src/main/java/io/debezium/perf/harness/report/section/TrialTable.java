@@ -35,28 +35,26 @@ public final class TrialTable {
                 .count("Trial", Trial::number)
                 .code("Variant", trial -> variants.apply(trial.arm()))
                 .text("For", TrialTable::purpose)
-                .text("Status", trial -> status(trial, standing));
-        columns = figure(columns, "CPU us/event", known -> known.value(Metric.CPU_MICROS_PER_EVENT));
-        columns = figure(columns, "Mean us/event", ReplayFigures::meanCpuMicrosPerEvent);
-        if (trials.stream()
-                .anyMatch(trial -> trial.figures() != null && trial.figures().hardware() != null)) {
-            columns = figure(columns, "Instructions/event", ReplayFigures::instructionsPerEvent);
-            columns = figure(
-                    columns,
-                    "Instructions/cycle",
-                    known -> known.hardware() == null ? null : known.hardware().instructionsPerCycle());
-        }
-        columns = figure(columns, "Events/s", known -> known.value(Metric.EVENTS_PER_SECOND));
-        columns = figure(columns, "Bytes/event", known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT));
-        columns = columns.number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)
+                .text("Status", trial -> status(trial, standing))
+                .number("CPU us/event", of(known -> known.value(Metric.CPU_MICROS_PER_EVENT)))
+                .number("Mean us/event", of(ReplayFigures::meanCpuMicrosPerEvent))
+                .when(any(trials, ReplayFigures::hardware), more -> more.number(
+                                "Instructions/event", of(ReplayFigures::instructionsPerEvent))
+                        .number(
+                                "Instructions/cycle",
+                                of(known -> known.hardware() == null
+                                        ? null
+                                        : known.hardware().instructionsPerCycle())))
+                .number("Events/s", of(known -> known.value(Metric.EVENTS_PER_SECOND)))
+                .number("Bytes/event", of(known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT)))
+                .number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)
                 .number("GC", of(known -> part(known.gcCpuMicros(), known.cpuMicros())), Format::percent)
-                .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent);
-        columns = figure(columns, "Server us/event", known -> part(known.serverCpuMicros(), known.events()))
-                .number("Queue", of(ReplayFigures::queueFill), Format::percent);
-        if (trials.stream()
-                .anyMatch(trial -> trial.figures() != null && trial.figures().brokerCpuMicros() != null)) {
-            columns = figure(columns, "Broker us/event", ReplayFigures::brokerCpuMicrosPerEvent);
-        }
+                .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent)
+                .number("Server us/event", of(known -> part(known.serverCpuMicros(), known.events())))
+                .number("Queue", of(ReplayFigures::queueFill), Format::percent)
+                .when(
+                        any(trials, ReplayFigures::brokerCpuMicros),
+                        more -> more.number("Broker us/event", of(ReplayFigures::brokerCpuMicrosPerEvent)));
         return interference(columns, Trial::interference)
                 .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
                 .text("Message", Trial::message)
@@ -70,9 +68,9 @@ public final class TrialTable {
                         trials);
     }
 
-    private static Columns<Trial<Purpose, ReplayFigures>> figure(
-            Columns<Trial<Purpose, ReplayFigures>> columns, String title, Function<ReplayFigures, Double> valueOrNull) {
-        return columns.number(title, of(valueOrNull));
+    /** Whether a trial has come to it. */
+    private static boolean any(List<Trial<Purpose, ReplayFigures>> trials, Function<ReplayFigures, ?> valueOrNull) {
+        return trials.stream().anyMatch(trial -> trial.figures() != null && valueOrNull.apply(trial.figures()) != null);
     }
 
     private static Function<Trial<Purpose, ReplayFigures>, Number> of(Function<ReplayFigures, Double> valueOrNull) {
