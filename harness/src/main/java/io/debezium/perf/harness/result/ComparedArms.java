@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * What the trials of {@code perf compare} come to, variant by variant.
@@ -57,7 +54,7 @@ public record ComparedArms(
      * What limited the rate of a variant over a tape. It decides what events/s means: where PostgreSQL is the limit, a faster
      * connector delivers no more.
      */
-    public enum Bottleneck {
+    public enum Bottleneck implements LowerCaseId {
         /** The one process that decodes the WAL keeps a core busy. */
         SERVER,
         /** The program and PostgreSQL keep all cores busy. */
@@ -66,11 +63,6 @@ public record ComparedArms(
         CONSUMER,
         /** Debezium's queue is mostly empty. */
         READER;
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /**

@@ -5,7 +5,6 @@ import java.text.DecimalFormatSymbols;
 import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * What a live load is asked for while a trial is measured.
@@ -26,7 +25,7 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
     public static final Demand MAX = new Demand(DemandKind.MAX, null, null, null, null);
 
     /** How a load is asked for. */
-    public enum DemandKind {
+    public enum DemandKind implements LowerCaseId {
         /** No load. */
         IDLE,
         /** Open loop: transactions start by a schedule, whether or not those before them have ended. */
@@ -37,11 +36,6 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
         SURGE,
         /** Everything is there before the reader starts. */
         BACKLOG;
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /** @param perSecond transactions, more than 0 */

@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
@@ -51,17 +49,12 @@ public record ImpactResult(
     public record Target(String name, String address, String detail) {}
 
     /** Who captures while a load runs. */
-    public enum Capture {
+    public enum Capture implements LowerCaseId {
         NONE,
         /** A slot that nobody reads. */
         UNREAD,
         /** A variant reads a slot. */
         READ;
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /**

@@ -1,9 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /**
  * What a patch is to gain for an event, by its micro-benchmark and by how often an event needs what that does; and what it
  * gained.
@@ -57,7 +53,7 @@ public record Prediction(
     }
 
     /** How the measured gain stands to the predicted one. */
-    public enum Agreement {
+    public enum Agreement implements LowerCaseId {
         /** The intervals have values in common. */
         AGREE("as predicted"),
         MORE("more than predicted"),
@@ -69,11 +65,6 @@ public record Prediction(
 
         Agreement(String words) {
             this.words = words;
-        }
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
         }
 
         /** For people. */

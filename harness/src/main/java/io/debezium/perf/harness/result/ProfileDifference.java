@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * Where two variants differ, method by method, from several recorded trials of each.
@@ -30,14 +27,9 @@ public record ProfileDifference(
         List<String> notes) {
 
     /** What was sampled. */
-    public enum CostKind {
+    public enum CostKind implements LowerCaseId {
         CPU,
         ALLOCATION;
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
     }
 
     /**

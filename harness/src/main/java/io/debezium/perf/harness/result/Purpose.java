@@ -1,11 +1,7 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /** What a trial is run for. */
-public enum Purpose {
+public enum Purpose implements LowerCaseId {
     /** Its figures are compared. */
     TIMED,
     /** Recorded by JFR: its stacks are compared. */
@@ -14,9 +10,4 @@ public enum Purpose {
     DIGEST,
     /** Calls of methods are counted; nothing is timed. */
     COUNTED;
-
-    @JsonValue
-    public String id() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

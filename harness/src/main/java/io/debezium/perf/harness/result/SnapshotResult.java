@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonValue;
 
 /**
  * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes, and the native ways to
@@ -93,7 +91,7 @@ public record SnapshotResult(
     }
 
     /** What a line is of. */
-    public enum Cost {
+    public enum Cost implements LowerCaseId {
         /** Microseconds from the start of the process until the last row has been consumed. */
         TIME,
         /** CPU time of the process until then, microseconds. */
@@ -104,11 +102,6 @@ public record SnapshotResult(
         INSTRUCTIONS,
         /** How often it has waited for the server to answer until then, where that was counted. */
         ROUND_TRIPS;
-
-        @JsonValue
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
 
         public double of(SnapshotFigures figures) {
             return switch (this) {

@@ -1,13 +1,9 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Locale;
-
-import com.fasterxml.jackson.annotation.JsonValue;
-
 /**
  * What a comparison comes to. {@code FASTER} means better for any metric: more events per second, less CPU, less memory.
  */
-public enum Verdict {
+public enum Verdict implements LowerCaseId {
     /** The interval lies wholly beyond the band of differences that do not matter, on the better side. */
     FASTER,
     /** Likewise, on the worse side. */
@@ -18,9 +14,4 @@ public enum Verdict {
     INCONCLUSIVE,
     /** Nobody asked: it is shown beside what it is not like, a reader that does less, and shares no risk of a false alarm. */
     NONE;
-
-    @JsonValue
-    public String id() {
-        return name().toLowerCase(Locale.ROOT);
-    }
 }

@@ -35,10 +35,6 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
 
     private static final Pattern KEY = Pattern.compile("\\bDBZ-\\d+|(?:[\\w.-]+/[\\w.-]+|(?<![\\w/]))#\\d+");
 
-    public CommitHistory {
-        commits = List.copyOf(commits);
-    }
-
     /**
      * A commit.
      *
@@ -50,10 +46,6 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
      */
     public record HistoryCommit(
             CommitInfo info, List<String> keys, String onto, boolean changes, int merges, Optional<String> release) {
-
-        public HistoryCommit {
-            keys = List.copyOf(keys);
-        }
 
         /** The first letters of its id. */
         public String name() {

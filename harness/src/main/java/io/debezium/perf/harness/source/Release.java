@@ -23,6 +23,5 @@ public record Release(
 
     public Release {
         modules = new LinkedHashMap<>(modules);
-        classPath = List.copyOf(classPath);
     }
 }

@@ -15,10 +15,4 @@ import io.debezium.perf.harness.result.SourceInfo;
  * @param notes what the reader should know of it, a sentence each
  */
 public record SourceBuild(
-        SourceChange change, Path classes, List<Path> libraries, SourceInfo info, List<String> notes) {
-
-    public SourceBuild {
-        libraries = List.copyOf(libraries);
-        notes = List.copyOf(notes);
-    }
-}
+        SourceChange change, Path classes, List<Path> libraries, SourceInfo info, List<String> notes) {}

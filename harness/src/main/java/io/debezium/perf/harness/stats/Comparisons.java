@@ -27,10 +27,6 @@ public final class Comparisons {
      */
     public record Candidate(String spec, List<Pair> pairs) {
 
-        public Candidate {
-            pairs = List.copyOf(pairs);
-        }
-
         /** Over machines where there are several. */
         private RatioEstimate estimate() {
             MachineRatios machines = MachineRatios.of(pairs);

@@ -31,10 +31,6 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
 
     private static final int FEWEST_SIZES = 2;
 
-    public CostLine {
-        offsets = List.copyOf(offsets);
-    }
-
     /**
      * @param rows the sizes, no two alike
      * @param costs by round and size, above 0; NaN where it was not measured

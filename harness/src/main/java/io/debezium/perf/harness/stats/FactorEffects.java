@@ -61,10 +61,6 @@ public final class FactorEffects {
      */
     record Pairing(List<Integer> signs, Pair trials) {
 
-        Pairing {
-            signs = List.copyOf(signs);
-        }
-
         private double[] row() {
             return signs.stream().mapToDouble(Integer::doubleValue).toArray();
         }

@@ -18,11 +18,6 @@ import io.debezium.perf.harness.result.Trial;
 public record PairedTrials(
         List<Trial<Purpose, ReplayFigures>> baseline, List<Trial<Purpose, ReplayFigures>> candidate) {
 
-    public PairedTrials {
-        baseline = List.copyOf(baseline);
-        candidate = List.copyOf(candidate);
-    }
-
     /**
      * The pairs of two variants that are whole; the first begins with block 1.
      *

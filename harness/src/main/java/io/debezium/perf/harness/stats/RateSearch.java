@@ -27,10 +27,6 @@ public record RateSearch(
     /** Between what holds and what fails, at the end. */
     private static final double PRECISION = 1.1;
 
-    public RateSearch {
-        steps = List.copyOf(steps);
-    }
-
     /**
      * @param low transactions/s, more than 0
      * @param high more than {@code low}
