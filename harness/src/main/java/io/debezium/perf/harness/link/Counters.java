@@ -18,6 +18,7 @@ import org.HdrHistogram.Histogram;
  * @param cpuMicros CPU time of the process so far
  * @param threadMicros of it, the Java threads that live now, by name; empty from a program that does not tell
  * @param allocatedBytes allocated by its Java threads so far
+ * @param queueRemaining free places in Debezium's queue
  * @param queueTotal all places in it
  * @param behindMillis Debezium's own lag; empty before the first event
  * @param beyond row events that came after the limit that the program was given, or beside the rows of an incremental snapshot

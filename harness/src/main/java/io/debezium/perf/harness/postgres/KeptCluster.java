@@ -41,6 +41,7 @@ public final class KeptCluster {
     /**
      * Makes a cluster without starting it. The caller removes the folder when this fails.
      *
+     * @param folder an existing folder
      * @param data the harness's {@code data} folder, for embedded binaries
      * @param settings what it gets beyond those of all our servers
      * @param clients sessions that a load is going to open

@@ -67,6 +67,7 @@ public final class SchemaDump {
      * Makes it all again, in a database that has none of it. The script may come from anywhere: it is run as a user of its own,
      * who may create things in this database and do nothing else, above all start no program.
      *
+     * @param endpoint of a superuser
      * @throws UnfitEnvironment if the server does not take it, with what it says
      */
     public static void restore(String script, Endpoint endpoint) {

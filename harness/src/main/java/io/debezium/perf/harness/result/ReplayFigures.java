@@ -123,9 +123,10 @@ public record ReplayFigures(
     }
 
     /**
-     * A reading on the way, taken by the program between two batches.
+     * A reading on the way, taken by the program between two batches: all that there was so far, and the seconds since the
+     * program was ready.
      *
-     * @param javaCpuMicros of it, that of the Java threads that live; null where unknown
+     * @param javaCpuMicros of the CPU time, that of the Java threads that live; null where unknown
      * @param queueFill share of Debezium's queue that is full at this moment; null where there is no queue
      */
     public record MarkReading(

@@ -10,7 +10,11 @@ import java.util.List;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.tape.Content;
 
-/** What an engine has written down of all that it delivered. */
+/**
+ * What an engine has written down of all that it delivered.
+ *
+ * @param digest the file of it, with the others beside it
+ */
 public record Delivered(Path digest) {
 
     private static final int ENTRY_BYTES = 16;

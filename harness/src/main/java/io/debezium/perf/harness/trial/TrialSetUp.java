@@ -14,6 +14,7 @@ import io.debezium.perf.harness.variant.Variant;
  *
  * @param subject what runs, as the user knows it
  * @param endpoint where the program finds its database
+ * @param plugin the logical decoding plugin, known to work on the server
  * @param slot the name of the slot and, unless the trial says otherwise, of the publication
  * @param serverPid PostgreSQL's first process, where it runs on this machine's kernel
  * @param folder the trial's own, absolute and empty
