@@ -3,16 +3,20 @@ package io.debezium.perf.harness.report;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
+import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.Request;
 import com.microsoft.playwright.options.ColorScheme;
 import org.junit.jupiter.api.Assumptions;
 
@@ -37,6 +41,9 @@ public final class Browser implements AutoCloseable {
 
     private final Playwright playwright;
     private final com.microsoft.playwright.Browser chromium;
+
+    /** Empty ones that run scripts. A new one takes several times the CPU of all that a test does in it. */
+    private final Deque<Page> idle = new ArrayDeque<>();
 
     private Browser(Path executable) {
         playwright = Playwright.create(
@@ -67,24 +74,25 @@ public final class Browser implements AutoCloseable {
     /** A window with the report in it. */
     Window open(Path report, int width, int height, ColorScheme colours) {
         URI page = report.toUri();
-        return new Window(context(width, height, colours, true), page, page);
+        return new Window(true, width, height, colours, page, page);
     }
 
     Window openWithoutScripts(Path report) {
         URI page = report.toUri();
-        return new Window(context(1280, 800, ColorScheme.LIGHT, false), page, page);
+        return new Window(false, 1280, 800, ColorScheme.LIGHT, page, page);
     }
 
     /** A window with a page in it that may ask its own server for more. */
     public Window open(URI page, int width, int height, ColorScheme colours) {
-        return new Window(context(width, height, colours, true), page, page.resolve("/"));
+        return new Window(true, width, height, colours, page, page.resolve("/"));
     }
 
-    private BrowserContext context(int width, int height, ColorScheme colours, boolean scripts) {
-        return chromium.newContext(new com.microsoft.playwright.Browser.NewContextOptions()
-                .setViewportSize(width, height)
-                .setColorScheme(colours)
-                .setJavaScriptEnabled(scripts));
+    private Page page(boolean scripts) {
+        return scripts && !idle.isEmpty()
+                ? idle.pop()
+                : chromium.newContext(
+                                new com.microsoft.playwright.Browser.NewContextOptions().setJavaScriptEnabled(scripts))
+                        .newPage();
     }
 
     @Override
@@ -94,23 +102,29 @@ public final class Browser implements AutoCloseable {
     }
 
     /** One page, and what it complained about or asked the network for. */
-    public static final class Window implements AutoCloseable {
+    public final class Window implements AutoCloseable {
 
-        private final BrowserContext context;
+        private final boolean scripts;
         private final Page page;
         private final List<String> complaints = new ArrayList<>();
+        private final Consumer<ConsoleMessage> said = message -> complaints.add(message.type() + ": " + message.text());
+        private final Consumer<String> failed = error -> complaints.add("error: " + error);
+        private final Consumer<Request> asked;
 
         /** @param own what the addresses of requests begin with that are no complaint */
-        private Window(BrowserContext context, URI url, URI own) {
-            this.context = context;
-            page = context.newPage();
-            page.onConsoleMessage(message -> complaints.add(message.type() + ": " + message.text()));
-            page.onPageError(error -> complaints.add("error: " + error));
-            page.onRequest(request -> {
+        private Window(boolean scripts, int width, int height, ColorScheme colours, URI url, URI own) {
+            this.scripts = scripts;
+            page = Browser.this.page(scripts);
+            asked = request -> {
                 if (!request.url().startsWith("data:") && !request.url().startsWith(own.toString())) {
                     complaints.add("request: " + request.url());
                 }
-            });
+            };
+            page.onConsoleMessage(said);
+            page.onPageError(failed);
+            page.onRequest(asked);
+            page.setViewportSize(width, height);
+            page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(colours));
             page.navigate(url.toString());
         }
 
@@ -167,7 +181,17 @@ public final class Browser implements AutoCloseable {
 
         @Override
         public void close() {
-            context.close();
+            page.offConsoleMessage(said);
+            page.offPageError(failed);
+            page.offRequest(asked);
+            // Nothing is under the pointer of a new one.
+            page.mouse().move(0, 0);
+            page.navigate("about:blank");
+            if (scripts) {
+                idle.push(page);
+            } else {
+                page.context().close();
+            }
         }
     }
 }
