@@ -4,9 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-import javax.tools.ToolProvider;
-
-import static org.assertj.core.api.Assertions.assertThat;
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.description.modifier.Ownership;
+import net.bytebuddy.description.modifier.Visibility;
+import net.bytebuddy.implementation.FixedValue;
 
 /** Classes made on the spot. */
 final class Sources {
@@ -14,22 +15,18 @@ final class Sources {
     private Sources() {}
 
     /**
-     * Compiles a class whose method {@code says()} returns a text.
+     * Makes a class whose static method {@code says()} returns a text, as a compiler would.
      *
      * @param classes where the class file goes
      * @param name qualified
      */
     static void compile(Path classes, String name, String text) throws IOException {
-        Files.createDirectories(classes);
-        int dot = name.lastIndexOf('.');
-        Path source =
-                Files.createTempDirectory(classes.getParent(), "source").resolve(name.substring(dot + 1) + ".java");
-        Files.writeString(
-                source,
-                "package %s; public class %s { public static String says() { return \"%s\"; } }"
-                        .formatted(name.substring(0, dot), name.substring(dot + 1), text));
-        assertThat(ToolProvider.getSystemJavaCompiler()
-                        .run(null, null, null, "-d", classes.toString(), source.toString()))
-                .isZero();
+        new ByteBuddy()
+                .subclass(Object.class)
+                .name(name)
+                .defineMethod("says", String.class, Visibility.PUBLIC, Ownership.STATIC)
+                .intercept(FixedValue.value(text))
+                .make()
+                .saveIn(Files.createDirectories(classes).toFile());
     }
 }
