@@ -28,7 +28,8 @@ public final class Preparation implements BeforeAllCallback {
         }
     }
 
-    static void await(String file) throws IOException, InterruptedException {
+    /** @param file of what is waited for */
+    public static void await(String file) throws IOException, InterruptedException {
         Path path = FOLDER.resolve(file);
         long deadline = System.nanoTime() + LIMIT.toNanos();
         while (isUnderWay(path)) {

@@ -7,15 +7,26 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Preparation;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Ledger;
 
 /**
  * For variants of which it does not matter how fast they are. A trial as short as a test's mostly loads classes and compiles:
- * these do with the first compiler, and with an archive of the classes that an engine loads at its start.
+ * these do with the first compiler, and with an archive of the classes that an engine loads.
  */
 public final class QuickJvm {
 
@@ -29,6 +40,9 @@ public final class QuickJvm {
 
     /** Debezium's newest release. */
     public static final String RELEASE = NEWEST + OPTIONS;
+
+    /** Fewer than there are: an engine may pass over the first. */
+    private static final int EVENTS = 1_500;
 
     private QuickJvm() {}
 
@@ -64,7 +78,7 @@ public final class QuickJvm {
                 && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(APP)) > 0;
     }
 
-    /** Of an engine that finds no server. Where the JVM makes none, the trials do without. */
+    /** Of an engine that reads some rows. Where there is no server, or the JVM makes none, the trials do without. */
     private static void archive() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(TARGET.resolve("quick-jvm"));
         Path made = folder.resolve("made.jsa");
@@ -72,28 +86,48 @@ public final class QuickJvm {
         String spec = NEWEST
                 + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable,jvm=-XX:ArchiveClassesAtExit="
                 + made;
-        Command linked = Variant.resolve(VariantSpec.parse(spec), APP).command(folder, properties(), List.of());
-        Command.of(linked.words().stream()
-                        .filter(word -> !word.equals("--linked"))
-                        .toList())
-                .in(folder)
-                .run(Duration.ofMinutes(2));
+        Preparation.await("installing");
+        try (Ledger ledger = Ledger.open(folder);
+                Database database =
+                        Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(folder), ledger, line -> {})) {
+            Endpoint endpoint = database.endpoint();
+            fill(endpoint);
+            Command linked = Variant.resolve(VariantSpec.parse(spec), APP)
+                    .command(folder, properties(endpoint), List.of("--events", "" + EVENTS));
+            Command.of(linked.words().stream()
+                            .filter(word -> !word.equals("--linked"))
+                            .toList())
+                    .with("PGPASSWORD", endpoint.password())
+                    .in(folder)
+                    .run(Duration.ofMinutes(5));
+        } catch (UnfitEnvironment | SQLException e) {
+            return;
+        }
         if (Files.exists(made)) {
             Files.move(made, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
-    private static Map<String, String> properties() {
-        return Map.ofEntries(
-                Map.entry("name", "perf"),
-                Map.entry("connector.class", "io.debezium.connector.postgresql.PostgresConnector"),
-                Map.entry("offset.storage", "org.apache.kafka.connect.storage.MemoryOffsetBackingStore"),
-                Map.entry("topic.prefix", "perf"),
-                Map.entry("plugin.name", "pgoutput"),
-                Map.entry("database.hostname", "127.0.0.1"),
-                Map.entry("database.port", "1"),
-                Map.entry("database.user", "nobody"),
-                Map.entry("database.password", "none"),
-                Map.entry("database.dbname", "none"));
+    private static void fill(Endpoint endpoint) throws SQLException {
+        try (Connection connection = endpoint.connect();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE filled (id int PRIMARY KEY, n numeric, s char(84), t timestamp)");
+            statement.execute("SELECT pg_create_logical_replication_slot('quick', 'decoderbufs')");
+            statement.execute("INSERT INTO filled SELECT i, i, 's', now() FROM generate_series(1, 1000) AS i");
+            statement.execute("UPDATE filled SET n = 0");
+        }
+    }
+
+    private static Map<String, String> properties(Endpoint endpoint) {
+        return Map.of(
+                "plugin.name", "decoderbufs",
+                "slot.name", "quick",
+                "publication.autocreate.mode", "disabled",
+                "snapshot.mode", "no_data",
+                "table.include.list", "public[.]filled",
+                "database.hostname", endpoint.host(),
+                "database.port", "" + endpoint.port(),
+                "database.user", endpoint.user(),
+                "database.dbname", endpoint.database());
     }
 }
