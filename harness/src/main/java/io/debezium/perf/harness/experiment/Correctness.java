@@ -120,7 +120,7 @@ final class Correctness {
     }
 
     private void keepReference(String plugin) throws InterruptedException {
-        VariantSpec spec = References.spec(plugin);
+        VariantSpec spec = References.spec(plugin, tape().facts().events());
         session.console().say("what the tape's events must be is taken from " + spec.text());
         String before = session.clock().enter(Stopwatch.DELIVERY);
         References.keep(tape(), spec, plugin, session.drained(spec));

@@ -26,9 +26,10 @@ public final class References {
 
     private References() {}
 
-    /** The variant that tells it. */
-    static VariantSpec spec(String plugin) {
-        return VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin);
+    /** The variant that tells it. A short tape ends before the second compiler would pay. */
+    static VariantSpec spec(String plugin, long events) {
+        String jvm = events < 50_000 ? ",jvm=-XX:TieredStopAtLevel=1" : "";
+        return VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin + jvm);
     }
 
     /**
@@ -43,7 +44,7 @@ public final class References {
             if (opened.tape().facts().references().containsKey(plugin)) {
                 continue;
             }
-            VariantSpec spec = spec(plugin);
+            VariantSpec spec = spec(plugin, opened.tape().facts().events());
             console.busy("what the events must be, by " + spec.text());
             try (Replay replay = opened.copy(plugin)) {
                 PrivateFolder.create(scratch);
