@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Properties;
 import java.util.function.Consumer;
@@ -25,19 +26,14 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
  */
 final class Cli implements AutoCloseable {
 
+    /** A private cluster of the installed PostgreSQL with the smallest tables. */
+    static final String LOCAL = "--database local --no-install --scale 1";
+
+    /** That a busy machine disturbs no trial. */
+    static final String UNDISTURBED = " --other-cores 9 --steal 100%";
+
     /** Options for trials over a short tape of the local server, side by side, that a busy machine does not disturb. */
-    static final List<String> SHORT_TRIALS = List.of(
-            "--database",
-            "local",
-            "--no-install",
-            "--scale",
-            "1",
-            "--trials-per-pair",
-            "1",
-            "--other-cores",
-            "9",
-            "--steal",
-            "100%");
+    static final List<String> SHORT_TRIALS = List.of((LOCAL + " --trials-per-pair 1" + UNDISTURBED).split(" "));
 
     private static final Path PROJECT = Path.of("").toAbsolutePath().getParent();
 
@@ -52,6 +48,15 @@ final class Cli implements AutoCloseable {
         for (String module : List.of("dbz-app", "jmh-postgres", "patches")) {
             Files.createSymbolicLink(home.resolve(module), PROJECT.resolve(module));
         }
+    }
+
+    /** The words of a line, in the order of the values with a value in the place of each {@code %s}. */
+    static String[] words(String line, Object... values) {
+        Iterator<Object> next = List.of(values).iterator();
+        return Stream.of(line.split(" +"))
+                .map(word ->
+                        word.contains("%s") ? word.replace("%s", next.next().toString()) : word)
+                .toArray(String[]::new);
     }
 
     Path home() {

@@ -111,20 +111,7 @@ class FaultsIT {
     private Child recording() throws IOException, InterruptedException {
         Child perf = cli.start(
                 err::add,
-                "record",
-                "--variant",
-                QuickJvm.RELEASE,
-                "--database",
-                "local",
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--warmup",
-                "1s",
-                "--duration",
-                "2m");
+                Cli.words("record --variant %s --clients 2 --warmup 1s --duration 2m " + Cli.LOCAL, QuickJvm.RELEASE));
         await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
         return perf;
     }

@@ -42,8 +42,10 @@ final class FaultyEngine {
 
             public class DataChangeEvent implements Sizeable {
 
-                private static final int[] INSTEAD = {INSTEAD_OF_500};
-                private static final boolean FAULTY = WHEN;
+                private static final int[] INSTEAD =
+                        Stream.of(System.getProperty("instead").split("[.]")).mapToInt(Integer::parseInt).toArray();
+                private static final boolean FAULTY = !Boolean.getBoolean("only.timed")
+                        || !System.getProperty("sun.java.command").contains("--digest");
                 private static final AtomicLong EVENTS = new AtomicLong();
                 private static final List<CompletableFuture<SourceRecord>> RECORDS =
                         Stream.generate(CompletableFuture<SourceRecord>::new).limit(INSTEAD.length).toList();
@@ -72,31 +74,31 @@ final class FaultyEngine {
 
     private FaultyEngine() {}
 
-    /**
-     * A folder of classes for {@code overlay=}.
-     *
-     * @param instead which events come instead of the 500th and those that follow
-     */
-    static Path compiled(Path folder, List<Integer> instead) throws IOException {
-        return compiled(folder, instead, "true");
-    }
-
-    /** The same, which does all as it should while the content of the events is written down. */
-    static Path timed(Path folder, List<Integer> instead) throws IOException {
-        return compiled(folder, instead, "!System.getProperty(\"sun.java.command\").contains(\"--digest\")");
-    }
-
-    private static Path compiled(Path folder, List<Integer> instead, String when) throws IOException {
-        Path source = Files.createDirectories(folder).resolveSibling("DataChangeEvent.java");
-        String numbers = instead.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        assertThat(IntStream.range(0, instead.size()).map(i -> 500 + i).boxed()).containsAll(instead);
-        Files.writeString(source, FAULTY.replace("INSTEAD_OF_500", numbers).replace("WHEN", when));
+    /** A folder of classes for {@code overlay=}: whatever the fault, compiled once. */
+    static String overlay(Path folder) throws IOException {
+        Path classes = Files.createDirectories(folder.resolve("faulty"));
+        Path source = Files.writeString(folder.resolve("DataChangeEvent.java"), FAULTY);
         String classPath = Variant.resolve(VariantSpec.parse("3.6.3.Final"), source).classPath().stream()
                 .map(Path::toString)
                 .collect(Collectors.joining(File.pathSeparator));
         int exit = ToolProvider.getSystemJavaCompiler()
-                .run(null, null, null, "-d", "" + folder, "-cp", classPath, "-proc:none", "" + source);
+                .run(null, null, null, "-d", "" + classes, "-cp", classPath, "-proc:none", "" + source);
         assertThat(exit).isZero();
-        return folder;
+        return ",overlay=" + classes;
+    }
+
+    /**
+     * What to append to a spec with the overlay.
+     *
+     * @param instead which events come instead of the 500th and those that follow
+     */
+    static String delivering(List<Integer> instead) {
+        assertThat(IntStream.range(0, instead.size()).map(i -> 500 + i).boxed()).containsAll(instead);
+        return ",jvm=-Dinstead=" + instead.stream().map(String::valueOf).collect(Collectors.joining("."));
+    }
+
+    /** The same, which does all as it should while the content of the events is written down. */
+    static String deliveringWhenTimed(List<Integer> instead) {
+        return delivering(instead) + ",jvm=-Donly.timed=true";
     }
 }

@@ -57,25 +57,10 @@ class FullDiskIT {
     }
 
     private static Command recording(Cli cli, Path disk) {
-        return cli.command(
-                "record",
-                "--variant",
+        return cli.command(Cli.words(
+                "record --variant %s --clients 2 --rate 200 --warmup 1s --duration 2s --out %s " + Cli.LOCAL,
                 QuickJvm.RELEASE,
-                "--database",
-                "local",
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--rate",
-                "200",
-                "--warmup",
-                "1s",
-                "--duration",
-                "2s",
-                "--out",
-                disk.toString());
+                disk));
     }
 
     /** Returns when the recording has been written and the load still runs, which is for seconds more. */

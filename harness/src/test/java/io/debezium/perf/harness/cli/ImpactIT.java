@@ -38,7 +38,7 @@ class ImpactIT {
         Cli cli = new Cli(home);
 
         FinishedCommand finished =
-                run(cli, "direct,pgbouncer", "--variant", QuickJvm.RELEASE, "--calibrate", "--duration", "2s");
+                run(cli, "direct,pgbouncer", "--variant", QuickJvm.RELEASE, "--calibrate", "--duration", "1s");
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
@@ -123,27 +123,12 @@ class ImpactIT {
     }
 
     private static String[] words(String targets, String database, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "impact",
-                "--targets",
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "impact --targets %s --loads %s --warmup 1s --rounds 1 --database %s --no-install --scale 1 --clients 2"
+                        + Cli.UNDISTURBED,
                 targets,
-                "--loads",
                 LOAD,
-                "--warmup",
-                "1s",
-                "--rounds",
-                "1",
-                "--database",
-                database,
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%"));
+                database)));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }

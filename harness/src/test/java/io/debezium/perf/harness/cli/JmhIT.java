@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
@@ -57,21 +58,7 @@ class JmhIT {
 
     @Test
     void aForkThatCrashesIsNamedAndItsComparisonIsNone() throws Exception {
-        FinishedCommand finished = cli.run(
-                "jmh",
-                "[.]TypeModifierBenchmark[.]scaffold",
-                "-p",
-                "columns=ten",
-                "-p",
-                "text=fresh",
-                "--baseline",
-                RELEASE,
-                "--candidate",
-                "3.6.3.Final,jvm=-XX:+NoSuchOption",
-                "--forks",
-                "1",
-                "--jmh",
-                BRIEF);
+        FinishedCommand finished = cli.run(words(RELEASE, "3.6.3.Final,jvm=-XX:+NoSuchOption", "1"));
 
         assertThat(finished.exit()).isEqualTo(4);
         assertThat(finished.err())
@@ -90,26 +77,7 @@ class JmhIT {
     @Test
     void anInterruptedRunKeepsItsForksAndGoesOnWithTheOnesThatAreLeft() throws Exception {
         List<String> err = new CopyOnWriteArrayList<>();
-        try (Child perf = cli.start(
-                err::add,
-                "jmh",
-                "[.]TypeModifierBenchmark[.]scaffold",
-                "-p",
-                "columns=ten",
-                "-p",
-                "text=fresh",
-                "--baseline",
-                RELEASE,
-                "--candidate",
-                RELEASE,
-                "--forks",
-                "2",
-                "--jmh",
-                BRIEF,
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%")) {
+        try (Child perf = cli.start(err::add, words(RELEASE, RELEASE, "2"))) {
             while (err.stream().noneMatch(line -> line.startsWith("trial 2, "))) {
                 assertThat(perf.waitFor(Duration.ofMillis(50)))
                         .as(String.join("\n", err))
@@ -152,6 +120,17 @@ class JmhIT {
         FinishedCommand again = cli.run("report", folder.toString());
         assertThat(again.exit()).isZero();
         assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    private static String[] words(String baseline, String candidate, String forks) {
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --baseline %s --candidate %s --forks %s"
+                        + Cli.UNDISTURBED,
+                baseline,
+                candidate,
+                forks)));
+        words.addAll(List.of("--jmh", BRIEF));
+        return words.toArray(String[]::new);
     }
 
     @ParameterizedTest

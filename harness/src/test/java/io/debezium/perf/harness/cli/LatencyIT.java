@@ -46,41 +46,16 @@ class LatencyIT {
     }
 
     private static void measures(Cli cli, String broker) throws Exception {
-        FinishedCommand finished = cli.run(
-                "latency",
-                "--variant",
-                "3.6.3.Final,sink=kafka" + QuickJvm.OPTIONS,
-                "--kafka",
+        FinishedCommand finished = cli.run(Cli.words(
+                "latency --variant 3.6.3.Final,sink=kafka%s --kafka %s --variant raw"
+                        + " --variant 3.6.3.Final,sink=table,batch=7%s --lease 1s --kill-consumer 200ms"
+                        + " --rates 200 --burst backlog:%s --warmup 1s --duration 2s --rounds 1 --clients 2 "
+                        + Cli.LOCAL
+                        + Cli.UNDISTURBED,
+                QuickJvm.OPTIONS,
                 broker,
-                "--variant",
-                "raw",
-                "--variant",
-                "3.6.3.Final,sink=table,batch=7" + QuickJvm.OPTIONS,
-                "--lease",
-                "1s",
-                "--kill-consumer",
-                "200ms",
-                "--rates",
-                "200",
-                "--burst",
-                "backlog:" + BACKLOG,
-                "--warmup",
-                "1s",
-                "--duration",
-                "2s",
-                "--rounds",
-                "1",
-                "--database",
-                "local",
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%");
+                QuickJvm.OPTIONS,
+                BACKLOG));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);

@@ -109,29 +109,12 @@ class LiveViewIT {
     private int watch(Cli cli, String duration, Predicate<JsonNode> interrupt) throws Exception {
         try (Child perf = cli.start(
                 err::add,
-                "latency",
-                "--variant",
-                "raw",
-                "--rates",
-                "100",
-                "--warmup",
-                "1s",
-                "--duration",
-                duration,
-                "--rounds",
-                "1",
-                "--database",
-                "local",
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%",
-                "--live")) {
+                Cli.words(
+                        "latency --variant raw --rates 100 --warmup 1s --duration %s --rounds 1 --clients 2 "
+                                + Cli.LOCAL
+                                + Cli.UNDISTURBED
+                                + " --live",
+                        duration))) {
             return assertTimeoutPreemptively(
                     LIMIT,
                     () -> {

@@ -123,8 +123,7 @@ class RecordIT {
     void eventsThatAreNotThoseThatWereCommittedAreAFailedTrial(@TempDir Path home, @TempDir Path classes)
             throws Exception {
         Cli own = new Cli(home);
-        String faulty =
-                QuickJvm.RELEASE + ",overlay=" + FaultyEngine.compiled(classes.resolve("all"), FaultyEngine.ALL);
+        String faulty = QuickJvm.RELEASE + FaultyEngine.overlay(classes) + FaultyEngine.delivering(FaultyEngine.ALL);
 
         FinishedCommand finished = own.run(words("--variant", faulty, "--rate", "500"));
 
@@ -147,19 +146,8 @@ class RecordIT {
     }
 
     private static String[] words(String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "record",
-                "--database",
-                "local",
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--warmup",
-                "1s",
-                "--duration",
-                "2s"));
+        List<String> words =
+                new ArrayList<>(List.of(Cli.words("record --clients 2 --warmup 1s --duration 2s " + Cli.LOCAL)));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }

@@ -87,21 +87,9 @@ class RecordOnDatabasesIT {
     }
 
     private static String[] words(String database, String... more) {
-        List<String> words = new ArrayList<>(List.of(
-                "record",
-                "--database",
-                database,
-                "--no-install",
-                "--scale",
-                "1",
-                "--clients",
-                "2",
-                "--rate",
-                "200",
-                "--warmup",
-                "1s",
-                "--duration",
-                "4s"));
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "record --database %s --no-install --scale 1 --clients 2 --rate 200 --warmup 1s --duration 4s",
+                database)));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);
     }

@@ -71,23 +71,10 @@ class SharedServerIT {
     }
 
     private static Command record(Cli cli, Endpoint role, String duration) {
-        return cli.command(
-                        "record",
-                        "--variant",
-                        QuickJvm.RELEASE,
-                        "--database",
-                        role.toString(),
-                        "--no-install",
-                        "--workload",
-                        "tpcb-like",
-                        "--scale",
-                        "1",
-                        "--clients",
-                        "2",
-                        "--warmup",
-                        "1s",
-                        "--duration",
-                        duration)
+        return cli.command(Cli.words(
+                        "record --variant %s --database %s --no-install --workload tpcb-like --scale 1 --clients 2"
+                                + " --rate 200 --warmup 1s --duration %s",
+                        QuickJvm.RELEASE, role, duration))
                 .with("PGPASSWORD", role.password());
     }
 

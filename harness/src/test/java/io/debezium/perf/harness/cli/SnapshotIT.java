@@ -248,22 +248,10 @@ class SnapshotIT {
     }
 
     private static String[] words(String database, String variant) {
-        return new String[] {
-            "snapshot",
-            "--variant",
-            variant,
-            "--rows",
-            "1,5k",
-            "--rounds",
-            "1",
-            "--database",
-            database,
-            "--no-install",
-            "--other-cores",
-            "9",
-            "--steal",
-            "100%"
-        };
+        return Cli.words(
+                "snapshot --variant %s --rows 1,5k --rounds 1 --database %s --no-install" + Cli.UNDISTURBED,
+                variant,
+                database);
     }
 
     /** What came first came before what came last. */

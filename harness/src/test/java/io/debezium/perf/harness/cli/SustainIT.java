@@ -64,28 +64,10 @@ class SustainIT {
     }
 
     private static LatencyResult latency(Cli cli, Relay relay, String... more) throws Exception {
-        List<String> words = new ArrayList<>(List.of(
-                "latency",
-                "--variant",
-                "raw",
-                "--database",
-                relay.endpoint().toString(),
-                "--rates",
-                "200",
-                "--warmup",
-                "2s",
-                "--duration",
-                "8s",
-                "--rounds",
-                "1",
-                "--scale",
-                "1",
-                "--clients",
-                "4",
-                "--other-cores",
-                "9",
-                "--steal",
-                "100%"));
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "latency --variant raw --database %s --rates 200 --warmup 2s --duration 8s --rounds 1 --scale 1 --clients 4"
+                        + Cli.UNDISTURBED,
+                relay.endpoint())));
         words.addAll(List.of(more));
         FinishedCommand finished = cli.command(words.toArray(String[]::new))
                 .with("PGPASSWORD", relay.endpoint().password())
