@@ -15,8 +15,8 @@ import io.debezium.perf.harness.experiment.LatencyExperiment;
 import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LatencyPlan;
-import io.debezium.perf.harness.plan.RateBounds;
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.SearchBounds;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.tape.TapeRequest;
@@ -67,6 +67,16 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
                             + " transactions per second (default: 250:16000).")
     String sustain;
 
+    @Option(
+            names = "--least-heap",
+            paramLabel = "LOW:HIGH",
+            arity = "0..1",
+            fallbackValue = "16:1024",
+            description =
+                    "Search for the smallest heap (-Xmx) in which each variant holds the rate of --rates, which must be one,"
+                            + " between LOW and HIGH MiB (default: 16:1024). Two trials alike decide each size.")
+    String leastHeap;
+
     @Mixin
     QueueOptions queue;
 
@@ -99,7 +109,8 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
         return new LatencyPlan(
                 variants,
                 demands,
-                Optional.ofNullable(sustain).map(RateBounds::parse),
+                Optional.ofNullable(sustain).map(SearchBounds::rates),
+                Optional.ofNullable(leastHeap).map(SearchBounds::heaps),
                 load.server(),
                 tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
                 tape,

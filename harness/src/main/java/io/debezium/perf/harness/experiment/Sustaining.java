@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.plan.RateBounds;
+import io.debezium.perf.harness.plan.SearchBounds;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -19,27 +19,15 @@ import io.debezium.perf.harness.stats.RateSearch;
  * Seeks the highest rate that each variant sustains. Where a search stands follows from the trials in the journal alone, so
  * that one which was interrupted goes on.
  */
-record Sustaining(Journal<Demand, LatencyFigures> journal, RateBounds bounds) {
-
-    /** The round of its trials, which are no part of any comparison. */
-    private static final int ROUND = 0;
+record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) {
 
     /** Trials that must fail before a rate does: one may have met a moment in which the machine had other things to do. */
     private static final int TRIES = 2;
 
-    /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
-    void run(TrialRunner<Demand, LatencyFigures> runner, int variants, Allowance allowance)
-            throws InterruptedException {
-        for (int variant = 0; variant < variants; variant++) {
-            OptionalDouble next = search(variant).next();
-            boolean failed = false;
-            while (next.isPresent() && !failed && !allowance.isOver()) {
-                Trial<Demand, LatencyFigures> trial =
-                        runner.run(ROUND, variant, Demand.steady(next.getAsDouble()), allowance);
-                failed = trial.status() == TrialStatus.FAILED;
-                next = search(variant).next();
-            }
-        }
+    /** What a variant has to be tried with now; empty at the end. */
+    Optional<Demand> next(int variant) {
+        OptionalDouble rate = search(variant).next();
+        return rate.isPresent() ? Optional.of(Demand.steady(rate.getAsDouble())) : Optional.empty();
     }
 
     /** What has been found, of each variant. */
@@ -76,11 +64,8 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, RateBounds bounds) {
 
     /** What others have made of a reader tells only where there is nothing else to tell it from. */
     private List<LatencyFigures> tried(int variant, Demand demand) {
-        List<Trial<Demand, LatencyFigures>> all = journal.trials().stream()
-                .filter(trial -> trial.round() == ROUND
-                        && trial.arm() == variant
-                        && trial.condition().equals(demand)
-                        && trial.figures() != null)
+        List<Trial<Demand, LatencyFigures>> all = EdgeTrials.of(journal, variant, demand)
+                .filter(trial -> trial.figures() != null)
                 .toList();
         boolean quiet = all.stream().anyMatch(trial -> trial.status() == TrialStatus.OK);
         return all.stream()

@@ -11,21 +11,29 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 
 /**
- * The search for the highest rate under which a lag does not grow, as far as there are trials: the highest rate that was
- * asked for, the lowest, then halving on a logarithmic scale. What was not shown to hold counts as failing. A load that
- * does not reach a rate ends the search where the reader holds: there is no more to offer.
+ * The search for the highest rate under which a lag does not grow, as far as there are trials. What was not shown to hold
+ * counts as failing. A load that does not reach a rate ends the search where the reader holds: there is no more to offer.
  *
- * @param holds the highest rate that holds; empty where none has been found
- * @param fails the lowest that does not; empty likewise
+ * @param edge what holds, what fails, and the rate that has to be tried now
  * @param loadLimited whether the load could offer no more than what holds
  * @param steps in order
- * @param next the rate that has to be tried now; empty at the end
  */
-public record RateSearch(
-        OptionalDouble holds, OptionalDouble fails, boolean loadLimited, List<RateStep> steps, OptionalDouble next) {
+public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> steps) {
 
-    /** Between what holds and what fails, at the end. */
-    private static final double PRECISION = 1.1;
+    /** The highest rate that holds; empty where none has been found. */
+    public OptionalDouble holds() {
+        return edge.holds();
+    }
+
+    /** The lowest that does not; empty likewise. */
+    public OptionalDouble fails() {
+        return edge.fails();
+    }
+
+    /** The rate that has to be tried now; empty at the end. */
+    public OptionalDouble next() {
+        return edge.next();
+    }
 
     /**
      * @param low transactions/s, more than 0
@@ -33,14 +41,13 @@ public record RateSearch(
      * @param trials what came of a rate; empty where it has not been tried
      */
     public static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
-        RateSearch search = new RateSearch(
-                OptionalDouble.empty(), OptionalDouble.empty(), false, List.of(), OptionalDouble.of(high));
-        while (search.next.isPresent()) {
-            Optional<LatencyFigures> figures = trials.apply(search.next.getAsDouble());
+        RateSearch search = new RateSearch(EdgeSearch.from(high, low), false, List.of());
+        while (search.next().isPresent()) {
+            Optional<LatencyFigures> figures = trials.apply(search.next().getAsDouble());
             if (figures.isEmpty()) {
                 return search;
             }
-            search = search.after(low, step(search.next.getAsDouble(), figures.get()), figures.get());
+            search = search.after(step(search.next().getAsDouble(), figures.get()), figures.get());
         }
         return search;
     }
@@ -57,33 +64,16 @@ public record RateSearch(
                 growth.state());
     }
 
-    private RateSearch after(double low, RateStep step, LatencyFigures figures) {
+    private RateSearch after(RateStep step, LatencyFigures figures) {
         List<RateStep> longer = new ArrayList<>(steps);
         longer.add(step);
         boolean reached = figures.reached(step.askedPerSecond());
         // A load that fell short was one of what it offered.
-        OptionalDouble rate = OptionalDouble.of(reached ? step.askedPerSecond() : step.offeredPerSecond());
+        double rate = reached ? step.askedPerSecond() : step.offeredPerSecond();
         if (step.state() == Growth.HOLDS) {
-            boolean more = reached && fails.isPresent();
-            return new RateSearch(rate, fails, !reached, longer, more ? between(rate, fails) : OptionalDouble.empty());
+            EdgeSearch held = edge.held(rate);
+            return new RateSearch(reached ? held : held.ended(), !reached, longer);
         }
-        OptionalDouble next = holds.isPresent()
-                ? between(holds, rate)
-                : rate.getAsDouble() > low && step.askedPerSecond() != low
-                        ? OptionalDouble.of(low)
-                        : OptionalDouble.empty();
-        return new RateSearch(holds, rate, false, longer, next);
-    }
-
-    /** Their geometric mean in two digits; empty where they are as close as need be. */
-    private static OptionalDouble between(OptionalDouble holds, OptionalDouble fails) {
-        double from = holds.getAsDouble();
-        double to = fails.getAsDouble();
-        double middle = Math.sqrt(from * to);
-        double unit = Math.pow(10, Math.floor(Math.log10(middle)) - 1);
-        double rounded = Math.rint(middle / unit) * unit;
-        return to / from > PRECISION && rounded > from && rounded < to
-                ? OptionalDouble.of(rounded)
-                : OptionalDouble.empty();
+        return new RateSearch(edge.failed(rate), false, longer);
     }
 }

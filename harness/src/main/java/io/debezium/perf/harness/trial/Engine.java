@@ -61,6 +61,7 @@ final class Engine implements AutoCloseable {
     private Consumer<Message> listener;
     private volatile Child child;
     private volatile HardwareCounters hardware;
+    private String unanswered;
 
     /** Makes what is run. */
     interface CommandLine {
@@ -178,8 +179,7 @@ final class Engine implements AutoCloseable {
     /** Waits for what one of its next messages of progress brings. */
     Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
-            throw new TrialFailure(
-                    program,
+            throw unanswered(
                     "has reported no progress for %d s".formatted(ANSWER_LIMIT.toSeconds()),
                     "Is the machine overloaded? See its log.");
         }
@@ -296,7 +296,7 @@ final class Engine implements AutoCloseable {
     private Message.Finished end(String how) throws InterruptedException {
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
-            throw new TrialFailure(program, "did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
+            throw unanswered("did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
         }
         return finished();
     }
@@ -337,8 +337,7 @@ final class Engine implements AutoCloseable {
 
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
         if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
-            throw new TrialFailure(
-                    program, "did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
+            throw unanswered("did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
         }
         return newest(type).orElseThrow(() -> {
             String reason = newest(Message.Refused.class).orElseThrow().reason();
@@ -372,6 +371,18 @@ final class Engine implements AutoCloseable {
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();
         }
+    }
+
+    private TrialFailure unanswered(String rule, String remedy) {
+        unanswered = rule;
+        return new TrialFailure(program, rule, remedy);
+    }
+
+    /** Why it failed, where it had little memory and nothing else went wrong: it ran out of it, died or did not answer. */
+    Optional<String> exhaustion() {
+        return EngineDeath.outOfMemory(logTail())
+                .or(() -> Optional.ofNullable(unanswered))
+                .or(() -> newest(Message.Failed.class).map(Message.Failed::reason));
     }
 
     private Failure death() throws InterruptedException {

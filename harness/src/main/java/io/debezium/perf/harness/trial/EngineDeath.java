@@ -2,6 +2,8 @@ package io.debezium.perf.harness.trial;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -20,6 +22,9 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
 
     /** The exit code by which the program says that it does not take its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
+
+    private static final Pattern OUT_OF_MEMORY =
+            Pattern.compile("(?<=^Terminating due to )java.lang.OutOfMemoryError.*");
 
     /** How the agent that applies patches begins its last line when it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
@@ -41,12 +46,22 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
                             "Correct the set.PROPERTY= of the variant."));
         }
         String reason = said.or(this::agentsReason)
+                .or(() -> outOfMemory(logTail))
                 .orElse(
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
                                 : "it gave no reason");
         String ended = program.equals(ENGINE) ? "the engine ended" : "ended";
         return new TrialFailure(program, "%s with exit code %s: %s".formatted(ended, exit, reason), "");
+    }
+
+    /** What a JVM says that ends for want of memory ({@code -XX:+ExitOnOutOfMemoryError}). */
+    static Optional<String> outOfMemory(List<String> logTail) {
+        return logTail.stream()
+                .map(OUT_OF_MEMORY::matcher)
+                .filter(Matcher::find)
+                .map(Matcher::group)
+                .reduce((earlier, later) -> later);
     }
 
     private Optional<String> agentsReason() {

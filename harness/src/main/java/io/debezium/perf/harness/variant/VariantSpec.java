@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -113,8 +114,18 @@ public record VariantSpec(
     }
 
     private VariantSpec sunkNowhere() {
+        return with("", jvm, Optional.empty(), Optional.empty());
+    }
+
+    /** The same on a JVM with further options, by the same name. */
+    VariantSpec withJvm(List<String> more) {
+        return with(text, Stream.concat(jvm.stream(), more.stream()).toList(), sink, batching);
+    }
+
+    private VariantSpec with(
+            String newText, List<String> newJvm, Optional<String> newSink, Optional<Batching> newBatching) {
         return new VariantSpec(
-                "",
+                newText,
                 kind,
                 version,
                 plugin,
@@ -122,10 +133,10 @@ public record VariantSpec(
                 change,
                 patches,
                 jdk,
-                jvm,
+                newJvm,
                 properties,
-                Optional.empty(),
-                Optional.empty(),
+                newSink,
+                newBatching,
                 connect,
                 burnNanos,
                 spinTurns,

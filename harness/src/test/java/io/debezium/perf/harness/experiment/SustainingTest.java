@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.plan.RateBounds;
+import io.debezium.perf.harness.plan.SearchBounds;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -92,8 +92,8 @@ class SustainingTest {
             MadeUpTrials<Demand, LatencyFigures> trials, int variants, double high, Optional<Duration> timeLimit)
             throws Exception {
         Journal<Demand, LatencyFigures> journal = trials.journal();
-        Sustaining sustaining = new Sustaining(journal, new RateBounds(250, high));
-        sustaining.run(trials.runner(journal), variants, MadeUpTrials.allowance(24, timeLimit));
+        Sustaining sustaining = new Sustaining(journal, new SearchBounds(250, high));
+        EdgeTrials.run(trials.runner(journal), variants, MadeUpTrials.allowance(24, timeLimit), sustaining::next);
         return sustaining.results(variants);
     }
 }

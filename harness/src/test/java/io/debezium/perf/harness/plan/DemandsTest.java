@@ -56,13 +56,13 @@ class DemandsTest {
     @ParameterizedTest
     @CsvSource({"250:16000, 250, 16000", "1:2, 1, 2"})
     void boundsAreTwoRates(String text, double low, double high) {
-        assertThat(RateBounds.parse(text)).isEqualTo(new RateBounds(low, high));
+        assertThat(SearchBounds.rates(text)).isEqualTo(new SearchBounds(low, high));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"0:5", "5:5", "9:5", "5", "a:b", ":"})
     void otherBoundsAreRefused(String text) {
-        assertThatThrownBy(() -> RateBounds.parse(text))
+        assertThatThrownBy(() -> SearchBounds.rates(text))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageStartingWith("--sustain " + text + ": must be LOW:HIGH");
     }

@@ -180,6 +180,7 @@ final class LatencyResultFixture {
                 List.of(),
                 sustained,
                 List.of(),
+                List.of(),
                 null));
     }
 }

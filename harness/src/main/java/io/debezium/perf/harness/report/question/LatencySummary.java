@@ -25,6 +25,7 @@ import io.debezium.perf.harness.result.LatencyMedians;
 import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
+import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
@@ -103,6 +104,10 @@ final class LatencySummary {
         result.sustained().stream()
                 .filter(one -> one.variant() == variant)
                 .map(LatencySummary::sustained)
+                .forEach(told::add);
+        result.leastHeaps().stream()
+                .filter(one -> one.variant() == variant)
+                .map(LatencySummary::leastHeap)
                 .forEach(told::add);
         own.stream()
                 .filter(one -> shown.filter(one::equals).isEmpty())
@@ -195,6 +200,31 @@ final class LatencySummary {
         return sustained.fails() == null
                 ? holds + " at least, the most that was tried."
                 : holds + ", and %s was not shown to hold.".formatted(Format.number(sustained.fails()));
+    }
+
+    /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB (0 of 2: ...).} */
+    private static String leastHeap(HeapEdge edge) {
+        String rate = Format.number(edge.perSecond()) + " transactions/s";
+        Optional<String> tooSmall = edge.tooSmall().map(step -> "%s MiB (%s of %d%s: %s)"
+                .formatted(
+                        Format.count(step.heapMiB()),
+                        step.held(),
+                        step.trials(),
+                        edge.least().isPresent() ? "" : " trials",
+                        step.fault()));
+        return edge.least()
+                .map(step -> "It holds %s in %s MiB of heap (%d of %d trials%s), %s."
+                        .formatted(
+                                rate,
+                                Format.count(step.heapMiB()),
+                                step.held(),
+                                step.trials(),
+                                Double.isNaN(step.gcShare())
+                                        ? ""
+                                        : ", %s of the CPU time in garbage collection"
+                                                .formatted(Format.percent(step.gcShare())),
+                                tooSmall.map(than -> "not in " + than).orElse("the least that was tried")))
+                .orElseGet(() -> "It was not shown to hold %s in %s of heap.".formatted(rate, tooSmall.orElseThrow()));
     }
 
     /** By CPU per event, which others on the machine hardly move. */
