@@ -60,7 +60,7 @@ public record HeapTrials(Optional<Boolean> holds, HeapStep step) {
                     Locale.ROOT,
                     growth.state() == Growth.GROWS
                             ? "the lag grows by %.0f ms a second"
-                            : "the lag was not shown to hold (%+.0f ms a second)",
+                            : "the trial was too short to show that the lag holds (%+.0f ms a second)",
                     1e3 * growth.perSecond()));
         }
         if (!figures.catchUp().done()) {

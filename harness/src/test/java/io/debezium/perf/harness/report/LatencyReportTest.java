@@ -3,11 +3,13 @@ package io.debezium.perf.harness.report;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -118,6 +120,25 @@ class LatencyReportTest {
     }
 
     @Test
+    void theSmallestHeapIsAnIntervalWithWhatFailedBelow() throws IOException {
+        HeapStep holds = new HeapStep(96, 2, 2, true, "", 0.123);
+        HeapStep fails = new HeapStep(88, 3, 1, false, "java.lang.OutOfMemoryError: Java heap space", 0.4);
+
+        assertThat(unwrapped(fails, holds))
+                .contains(
+                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12 % of the CPU time in garbage collection), not in 88 MiB (1 of 3: java.lang.OutOfMemoryError: Java heap space).");
+        assertThat(unwrapped(holds)).contains("collection), the least that was tried.");
+        assertThat(unwrapped(fails))
+                .contains(
+                        "It was not shown to hold 1,000 transactions/s in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError");
+        assertThat(html(LatencyResultFixture.leastHeap(fails, holds))).contains("id=\"heaps-table\"", "does not hold");
+    }
+
+    private String unwrapped(HeapStep... steps) {
+        return text(LatencyResultFixture.leastHeap(steps)).replaceAll("\\s+", " ");
+    }
+
+    @Test
     void theReportsHaveChartsTablesAndNothingUnescaped() throws IOException {
         String html = html(LatencyResultFixture.compared(6, 0.5));
 
@@ -138,8 +159,10 @@ class LatencyReportTest {
 
     @Test
     void aResultIsReadBackAsItWasWritten() throws IOException {
-        for (LatencyResult result :
-                new LatencyResult[] {LatencyResultFixture.single(WAITS), LatencyResultFixture.burst()}) {
+        for (LatencyResult result : List.of(
+                LatencyResultFixture.single(WAITS),
+                LatencyResultFixture.burst(),
+                LatencyResultFixture.leastHeap(new HeapStep(96, 2, 2, true, "", 0.1)))) {
             Path file = folder.resolve(result.trials().size() + ".json");
             ResultJson.write(result, file);
 

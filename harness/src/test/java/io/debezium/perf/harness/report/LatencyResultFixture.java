@@ -15,6 +15,8 @@ import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
+import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
+import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
@@ -159,6 +161,11 @@ final class LatencyResultFixture {
                         1, 1, 0, demand, Records.with(LatencyCells.figures(500, 8_000), "queue", queue))),
                 List.of(),
                 List.of());
+    }
+
+    /** A search for the smallest heap, beside the usual trials. */
+    static LatencyResult leastHeap(HeapStep... steps) {
+        return Records.with(compared(6, 1), "leastHeaps", List.of(new HeapEdge(0, 1_000, 16, 1_024, List.of(steps))));
     }
 
     private static LatencyResult of(

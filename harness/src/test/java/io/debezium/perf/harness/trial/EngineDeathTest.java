@@ -36,6 +36,13 @@ class EngineDeathTest {
     }
 
     @Test
+    void aJvmThatEndsForWantOfMemorySaysSoInItsLog() {
+        assertThat(failure(
+                        3, null, "working", "Terminating due to java.lang.OutOfMemoryError: Java heap space", "late"))
+                .hasMessage("dbz-app: the engine ended with exit code 3: java.lang.OutOfMemoryError: Java heap space");
+    }
+
+    @Test
     void aRefusedConfigurationIsTheVariants() {
         assertThat(failure(2, null, "dbz-app: set.max.batch.size=x: must be a number"))
                 .isInstanceOf(InvalidConfiguration.class)

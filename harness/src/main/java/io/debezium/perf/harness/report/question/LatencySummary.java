@@ -205,12 +205,14 @@ final class LatencySummary {
     /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB (0 of 2: ...).} */
     private static String leastHeap(HeapEdge edge) {
         String rate = Format.number(edge.perSecond()) + " transactions/s";
-        Optional<String> tooSmall = edge.tooSmall().map(step -> "%s MiB (%s of %d%s: %s)"
+        boolean none = edge.least().isEmpty();
+        Optional<String> tooSmall = edge.tooSmall().map(step -> "%s MiB%s (%d of %d%s: %s)"
                 .formatted(
                         Format.count(step.heapMiB()),
+                        none ? " of heap" : "",
                         step.held(),
                         step.trials(),
-                        edge.least().isPresent() ? "" : " trials",
+                        none ? " trials" : "",
                         step.fault()));
         return edge.least()
                 .map(step -> "It holds %s in %s MiB of heap (%d of %d trials%s), %s."
@@ -224,7 +226,7 @@ final class LatencySummary {
                                         : ", %s of the CPU time in garbage collection"
                                                 .formatted(Format.percent(step.gcShare())),
                                 tooSmall.map(than -> "not in " + than).orElse("the least that was tried")))
-                .orElseGet(() -> "It was not shown to hold %s in %s of heap.".formatted(rate, tooSmall.orElseThrow()));
+                .orElseGet(() -> "It was not shown to hold %s in %s.".formatted(rate, tooSmall.orElseThrow()));
     }
 
     /** By CPU per event, which others on the machine hardly move. */
