@@ -3,6 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.CheckPlan;
@@ -44,14 +45,24 @@ final class MacroGates {
     }
 
     List<Gate> judged(CompareResult result) {
-        return judged(result.comparisons(), nothing(result));
+        List<ReplayFigures> figures = result.trials().stream()
+                .map(Trial::figures)
+                .filter(Objects::nonNull)
+                .toList();
+        boolean uncounted = !figures.isEmpty() && figures.stream().allMatch(each -> each.hardware() == null);
+        return judged(result.comparisons(), nothing(result), uncounted);
     }
 
-    /** @param nothing why there are no figures, where there are none */
-    private List<Gate> judged(List<Comparison> comparisons, String nothing) {
+    /**
+     * @param nothing why there are no figures, where there are none
+     * @param uncounted whether there are others, but the machine counts no instructions
+     */
+    private List<Gate> judged(List<Comparison> comparisons, String nothing, boolean uncounted) {
         return planned().stream()
-                .map(gate -> gate.judged(
-                        "", gate.metric().moreIsBetter(), comparison(comparisons, gate), List.of(), nothing))
+                .map(gate -> uncounted && gate.threshold().optional()
+                        ? gate.leftOut()
+                        : gate.judged(
+                                "", gate.metric().moreIsBetter(), comparison(comparisons, gate), List.of(), nothing))
                 .toList();
     }
 
@@ -63,7 +74,7 @@ final class MacroGates {
 
     /** Every gate is decided; a threshold may be far from where a verdict is. */
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling) {
-        return judged(soFar, "").stream().noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
+        return judged(soFar, "", false).stream().noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
                 ? Optional.of("every gate is decided")
                 : Optional.empty();
     }

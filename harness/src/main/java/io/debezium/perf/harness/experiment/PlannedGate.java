@@ -24,7 +24,16 @@ record PlannedGate(String kind, String subject, Metric metric, Threshold thresho
 
     /** @param why in a sentence without its end */
     Gate notMeasured(String why) {
-        return new Gate(kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, why);
+        return withoutFigures(GateVerdict.NOT_MEASURED, why);
+    }
+
+    /** On a machine that does not count its metric. */
+    Gate leftOut() {
+        return withoutFigures(GateVerdict.LEFT_OUT, "this machine does not count it");
+    }
+
+    private Gate withoutFigures(GateVerdict verdict, String why) {
+        return new Gate(kind, subject, metric, "", threshold, verdict, Worse.UNKNOWN, null, null, why);
     }
 
     /**

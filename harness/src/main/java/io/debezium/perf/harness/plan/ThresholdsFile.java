@@ -169,6 +169,12 @@ public final class ThresholdsFile {
         if (gates.isEmpty()) {
             throw wrong(entry.where, "contains no gate", REMEDY);
         }
+        if (gates.values().stream().allMatch(Threshold::optional)) {
+            throw wrong(
+                    entry.where,
+                    "has optional gates only: a machine that does not count would let everything pass",
+                    "Add one that every machine measures, for example allocatedBytesPerEvent.");
+        }
         return gates;
     }
 
@@ -179,7 +185,16 @@ public final class ThresholdsFile {
         if (!gate.isObject()) {
             throw wrong(where, "must have worse and reason", "For example {worse: 5%, reason: why so much}");
         }
-        requireKnown(where, gate, bytes ? List.of("worse", "within", "reason") : List.of("worse", "reason"));
+        boolean counted = metric == Metric.INSTRUCTIONS_PER_EVENT;
+        requireKnown(
+                where,
+                gate,
+                Stream.of("worse", bytes ? "within" : "", counted ? "optional" : "", "reason")
+                        .filter(key -> !key.isEmpty())
+                        .toList());
+        if (gate.has("optional") && !gate.path("optional").isBoolean()) {
+            throw wrong(where, "optional: must be true or false", "");
+        }
         String reason = gate.path("reason").asText().strip();
         if (!gate.path("reason").isTextual() || reason.isEmpty()) {
             throw wrong(where, "must have a reason", "State why this much is allowed and no more.");
@@ -192,7 +207,7 @@ public final class ThresholdsFile {
         if (!(worse > 0)) {
             throw wrong(where, "worse: must be more than 0 %", "No two runs are alike; 1% is strict, 10% is loose.");
         }
-        return new Threshold(worse / 100, within, reason);
+        return new Threshold(worse / 100, within, reason, gate.path("optional").asBoolean());
     }
 
     private double number(String where, JsonNode gate, String key, Pattern pattern, String rule) {

@@ -13,7 +13,9 @@ public enum GateVerdict {
     /** Neither: the measurement does not tell. */
     INCONCLUSIVE,
     /** There is no figure to judge. */
-    NOT_MEASURED;
+    NOT_MEASURED,
+    /** The machine does not count the metric, and the gate is optional. */
+    LEFT_OUT;
 
     @JsonValue
     public String id() {

@@ -111,6 +111,24 @@ class CheckPartsTest {
         assertThat(notes(gates)).allSatisfy(note -> assertThat(note).startsWith("3.6.3.Final failed: "));
     }
 
+    /** It must not pass for want of a counter without anybody noticing, and neither for want of a trial. */
+    @Test
+    void anOptionalGateIsLeftOutWhereOtherFiguresCameWithoutInstructions() {
+        Threshold optional = new Threshold(0.02, null, "why", true);
+        MacroGates gates = new MacroGates(
+                null, new Macro("macro entry 1", "simple-update", Map.of(Metric.INSTRUCTIONS_PER_EVENT, optional)));
+        List<Trial<Purpose, ReplayFigures>> uncounted =
+                List.of(TrialResultFixture.timed(1, 1, 0, TrialResultFixture.figures(20)));
+
+        assertThat(gates.judged(result(RunStatus.COMPLETE, uncounted, List.of())))
+                .singleElement()
+                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.LEFT_OUT))
+                .satisfies(gate -> assertThat(gate.note()).isEqualTo("this machine does not count it"));
+        assertThat(gates.judged(result(RunStatus.FAILED, List.of(), List.of())))
+                .extracting(Gate::verdict)
+                .containsExactly(GateVerdict.NOT_MEASURED);
+    }
+
     @Test
     void anInterruptedRunJudgesWhatItHas() {
         assertThat(notes(macro(result(RunStatus.INTERRUPTED, List.of(), List.of()))))

@@ -57,6 +57,19 @@ class CheckReportTest {
     }
 
     @Test
+    void aGateThatTheMachineDoesNotCountIsToldWithWhatItWasGatedBy() throws Exception {
+        CheckResult result = of(false, CheckResultFixture.held(), CheckResultFixture.leftOut());
+
+        assertThat(firstLine(result)).startsWith("The only gate held, 1 left out: `3.6.3.Final` against");
+        assertThat(TextRenderer.markdown(CheckDocument.brief(result)))
+                .contains(
+                        "Gated by allocation per operation alone: this machine does not count instructions per event.")
+                .contains("| left out |");
+        assertThat(parsed(result).getAttribute("skipped")).isEqualTo("1");
+        assertThat(parsed(result).getAttribute("errors")).isEqualTo("0");
+    }
+
+    @Test
     void theTerminalTellsTheFiguresOfEveryGateAndWhatWouldDecideIt() {
         String text = Reported.terminal(CheckResultFixture.complete(), 200, false);
 

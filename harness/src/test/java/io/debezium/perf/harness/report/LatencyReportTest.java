@@ -126,7 +126,7 @@ class LatencyReportTest {
 
         assertThat(unwrapped(fails, holds))
                 .contains(
-                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12 % of the CPU time in garbage collection), not in 88 MiB (1 of 3: java.lang.OutOfMemoryError: Java heap space).");
+                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12.3 % of the CPU time in garbage collection), not in 88 MiB (1 of 3: java.lang.OutOfMemoryError: Java heap space).");
         assertThat(unwrapped(holds)).contains("collection), the least that was tried.");
         assertThat(unwrapped(fails))
                 .contains(

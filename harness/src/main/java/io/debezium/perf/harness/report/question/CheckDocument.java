@@ -55,13 +55,18 @@ public final class CheckDocument {
     /** As many times the pairs of this run are more than anybody runs. */
     private static final int MANY_TIMES = 10;
 
-    private static final List<GateVerdict> WORST_FIRST =
-            List.of(GateVerdict.REGRESSED, GateVerdict.NOT_MEASURED, GateVerdict.INCONCLUSIVE, GateVerdict.HELD);
+    private static final List<GateVerdict> WORST_FIRST = List.of(
+            GateVerdict.REGRESSED,
+            GateVerdict.NOT_MEASURED,
+            GateVerdict.INCONCLUSIVE,
+            GateVerdict.LEFT_OUT,
+            GateVerdict.HELD);
 
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
             .when(
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
                     "The check was interrupted. The figures rest on what was measured until then.")
+            .one(CheckDocument::gatedBy)
             .one(CheckDocument::fewer)
             .one(CheckDocument::disturbed)
             .when(
@@ -122,7 +127,8 @@ public final class CheckDocument {
 
     /** {@code 2 of 9 gates regressed}, {@code All 9 gates held}. */
     private static String headline(CheckResult result) {
-        int all = result.gates().size();
+        int leftOut = result.count(GateVerdict.LEFT_OUT);
+        int all = result.gates().size() - leftOut;
         int regressed = result.count(GateVerdict.REGRESSED);
         int notMeasured = result.count(GateVerdict.NOT_MEASURED);
         int inconclusive = result.count(GateVerdict.INCONCLUSIVE);
@@ -132,7 +138,8 @@ public final class CheckDocument {
         } else if (notMeasured + inconclusive > 0) {
             parts.add("None of %s regressed".formatted(Format.count(all, "gate")));
         } else {
-            return all == 1 ? "The only gate held" : "All %s held".formatted(Format.count(all, "gate"));
+            return (all == 1 ? "The only gate held" : "All %s held".formatted(Format.count(all, "gate")))
+                    + (leftOut > 0 ? ", %s left out".formatted(Format.count(leftOut)) : "");
         }
         if (notMeasured > 0) {
             parts.add("%s %s not measured".formatted(Format.count(notMeasured), notMeasured == 1 ? "was" : "were"));
@@ -157,8 +164,8 @@ public final class CheckDocument {
 
     /** {@code regressed: 31 % worse (95 % CI 28 to 34 %), 10 % is allowed}, for a gate of any verdict. */
     static String found(Gate gate) {
-        if (gate.verdict() == GateVerdict.NOT_MEASURED) {
-            return "not measured: " + gate.note();
+        if (gate.verdict() == GateVerdict.NOT_MEASURED || gate.verdict() == GateVerdict.LEFT_OUT) {
+            return gate.verdict().id() + ": " + gate.note();
         }
         String note = gate.note().isEmpty() ? "" : "; " + gate.note();
         if (gate.comparison() == null) {
@@ -238,6 +245,22 @@ public final class CheckDocument {
         return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
     }
 
+    /** What is left where the machine does not count what other machines are gated by. */
+    private static Optional<String> gatedBy(CheckResult result) {
+        return result.count(GateVerdict.LEFT_OUT) == 0
+                ? Optional.empty()
+                : Optional.of("Gated by %s alone: this machine does not count %s."
+                        .formatted(metrics(result, false), metrics(result, true)));
+    }
+
+    private static String metrics(CheckResult result, boolean leftOut) {
+        return result.gates().stream()
+                .filter(gate -> (gate.verdict() == GateVerdict.LEFT_OUT) == leftOut)
+                .map(gate -> gate.metric().label())
+                .distinct()
+                .collect(Collectors.joining(", "));
+    }
+
     private static Optional<String> fewer(CheckResult result) {
         String fewer = result.gates().stream()
                 .filter(gate -> gate.comparison() != null && gate.comparison().pairs() < planned(result, gate))
@@ -301,7 +324,7 @@ public final class CheckDocument {
         return switch (verdict) {
             case HELD -> Tone.GOOD;
             case REGRESSED -> Tone.BAD;
-            case INCONCLUSIVE, NOT_MEASURED -> Tone.FAINT;
+            case INCONCLUSIVE, NOT_MEASURED, LEFT_OUT -> Tone.FAINT;
         };
     }
 
@@ -360,7 +383,7 @@ public final class CheckDocument {
                         switch (gate.verdict()) {
                             case HELD -> Verdict.EQUIVALENT;
                             case REGRESSED -> Verdict.SLOWER;
-                            case INCONCLUSIVE, NOT_MEASURED -> Verdict.INCONCLUSIVE;
+                            case INCONCLUSIVE, NOT_MEASURED, LEFT_OUT -> Verdict.INCONCLUSIVE;
                         });
     }
 

@@ -36,14 +36,14 @@ public final class JUnitXml {
 
     private static void suite(CheckResult result, XMLStreamWriter xml) throws XMLStreamException {
         int inconclusive = result.count(GateVerdict.INCONCLUSIVE);
-        int skipped = result.allowInconclusive() ? inconclusive : 0;
+        int passed = result.allowInconclusive() ? inconclusive : 0;
         xml.writeCharacters("\n");
         xml.writeStartElement("testsuite");
         attribute(xml, "name", "perf check");
         attribute(xml, "tests", result.gates().size() + "");
         attribute(xml, "failures", result.count(GateVerdict.REGRESSED) + "");
-        attribute(xml, "errors", result.count(GateVerdict.NOT_MEASURED) + inconclusive - skipped + "");
-        attribute(xml, "skipped", skipped + "");
+        attribute(xml, "errors", result.count(GateVerdict.NOT_MEASURED) + inconclusive - passed + "");
+        attribute(xml, "skipped", passed + result.count(GateVerdict.LEFT_OUT) + "");
         attribute(xml, "time", String.format(Locale.ROOT, "%.3f", result.seconds()));
         // Without a zone, which the format does not know.
         attribute(
@@ -67,6 +67,7 @@ public final class JUnitXml {
                     case HELD -> "system-out";
                     case REGRESSED -> "failure";
                     case NOT_MEASURED -> "error";
+                    case LEFT_OUT -> "skipped";
                     case INCONCLUSIVE -> allowInconclusive ? "skipped" : "error";
                 };
         xml.writeCharacters("\n    ");
