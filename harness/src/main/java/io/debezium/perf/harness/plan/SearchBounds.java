@@ -13,7 +13,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public record SearchBounds(double low, double high) {
 
-    /** A JVM of Debezium's does not start in less. */
+    /** No engine of Debezium's runs in less. */
     private static final int LEAST_HEAP = 8;
 
     private static final Pattern BOUNDS = Pattern.compile("(\\d{1,7}):(\\d{1,7})");
