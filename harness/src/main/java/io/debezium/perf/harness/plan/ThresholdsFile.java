@@ -185,13 +185,8 @@ public final class ThresholdsFile {
         if (!gate.isObject()) {
             throw wrong(where, "must have worse and reason", "For example {worse: 5%, reason: why so much}");
         }
-        boolean counted = metric == Metric.INSTRUCTIONS_PER_EVENT;
-        requireKnown(
-                where,
-                gate,
-                Stream.of("worse", bytes ? "within" : "", counted ? "optional" : "", "reason")
-                        .filter(key -> !key.isEmpty())
-                        .toList());
+        String more = bytes ? "within" : metric == Metric.INSTRUCTIONS_PER_EVENT ? "optional" : "reason";
+        requireKnown(where, gate, Stream.of("worse", more, "reason").distinct().toList());
         if (gate.has("optional") && !gate.path("optional").isBoolean()) {
             throw wrong(where, "optional: must be true or false", "");
         }

@@ -137,11 +137,9 @@ public record LatencyResult(
      *
      * @param variant its index
      * @param perSecond the rate, transactions/s
-     * @param lowMiB the smallest heap that was to be tried
-     * @param highMiB the largest
      * @param steps one for each heap, in the order that they were decided
      */
-    public record HeapEdge(int variant, double perSecond, int lowMiB, int highMiB, List<HeapStep> steps) {
+    public record HeapEdge(int variant, double perSecond, List<HeapStep> steps) {
 
         public HeapEdge {
             steps = List.copyOf(steps);

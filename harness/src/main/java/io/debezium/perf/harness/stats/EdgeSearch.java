@@ -42,11 +42,6 @@ public record EdgeSearch(
         return new EdgeSearch(wished, surest, holds, OptionalDouble.of(value), after);
     }
 
-    /** The same with nothing left to try. */
-    EdgeSearch ended() {
-        return new EdgeSearch(wished, surest, holds, fails, OptionalDouble.empty());
-    }
-
     /** Their geometric mean in two digits; empty where they are as close as need be. */
     private static OptionalDouble between(double one, double other) {
         double from = Math.min(one, other);

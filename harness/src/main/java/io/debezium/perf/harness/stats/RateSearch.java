@@ -32,7 +32,7 @@ public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> st
 
     /** The rate that has to be tried now; empty at the end. */
     public OptionalDouble next() {
-        return edge.next();
+        return loadLimited ? OptionalDouble.empty() : edge.next();
     }
 
     /**
@@ -70,10 +70,7 @@ public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> st
         boolean reached = figures.reached(step.askedPerSecond());
         // A load that fell short was one of what it offered.
         double rate = reached ? step.askedPerSecond() : step.offeredPerSecond();
-        if (step.state() == Growth.HOLDS) {
-            EdgeSearch held = edge.held(rate);
-            return new RateSearch(reached ? held : held.ended(), !reached, longer);
-        }
-        return new RateSearch(edge.failed(rate), false, longer);
+        boolean holds = step.state() == Growth.HOLDS;
+        return new RateSearch(holds ? edge.held(rate) : edge.failed(rate), holds && !reached, longer);
     }
 }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Optional;
-import java.util.function.Function;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 import org.junit.jupiter.api.Test;
@@ -30,7 +29,7 @@ class LeastHeapTest {
 
     @Test
     void theSmallestHeapIsFoundToWithinATenth() throws Exception {
-        HeapEdge edge = search(trials(LeastHeapTest::reader), 16, 1_024);
+        HeapEdge edge = search(trials(), 16, 1_024);
 
         HeapStep least = edge.least().orElseThrow();
         HeapStep tooSmall = edge.tooSmall().orElseThrow();
@@ -44,7 +43,7 @@ class LeastHeapTest {
     /** An engine that runs out of memory has answered; nothing has failed. */
     @Test
     void runningOutOfMemoryIsAnAnswer() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(LeastHeapTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials();
         trials.end(TrialStatus.EXHAUSTED, TrialStatus.EXHAUSTED);
 
         HeapEdge edge = search(trials, 16, 1_024);
@@ -55,39 +54,29 @@ class LeastHeapTest {
     }
 
     @Test
-    void neitherEndIsGoneBeyond() throws Exception {
-        assertThat(search(trials(LeastHeapTest::reader), 96, 1_024)).satisfies(edge -> {
-            assertThat(edge.least().orElseThrow().heapMiB()).isEqualTo(96);
-            assertThat(edge.tooSmall()).isEmpty();
-        });
+    void neitherEndIsGoneBeyond(@TempDir Path other) throws Exception {
+        HeapEdge holds = search(trials(), 96, 1_024);
+        folder = other;
+        HeapEdge fails = search(trials(), 16, 64);
+
+        assertThat(holds.steps()).extracting(HeapStep::heapMiB).containsExactly(96);
+        assertThat(holds.tooSmall()).isEmpty();
+        assertThat(fails.steps()).extracting(HeapStep::heapMiB).containsExactly(16, 64);
+        assertThat(fails.least()).isEmpty();
     }
 
-    @Test
-    void aTopThatDoesNotHoldEitherEndsTheSearch() throws Exception {
-        assertThat(search(trials(LeastHeapTest::reader), 16, 64)).satisfies(edge -> {
-            assertThat(edge.least()).isEmpty();
-            assertThat(edge.tooSmall().orElseThrow().heapMiB()).isEqualTo(64);
-            assertThat(edge.steps()).hasSize(2);
-        });
-    }
-
-    /** Two of three; and what others have disturbed makes no heap fail. */
     @Test
     void oneTrialAloneDecidesNothing() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(LeastHeapTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials();
         trials.end(TrialStatus.EXHAUSTED, TrialStatus.OK, TrialStatus.OK);
 
-        HeapStep step = search(trials, 96, 1_024).steps().get(0);
-
-        assertThat(step.trials()).isEqualTo(3);
-        assertThat(step.held()).isEqualTo(2);
-        assertThat(step.holds()).isTrue();
-        assertThat(step.fault()).isEqualTo("ran out of memory");
+        assertThat(search(trials, 96, 1_024).steps())
+                .containsExactly(new HeapStep(96, 3, 2, true, "ran out of memory", 0.1));
     }
 
     @Test
     void aMachineThatIsNeverQuietEndsTheSearchToo() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(LeastHeapTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials();
         trials.end(Collections.nCopies(40, TrialStatus.DISTURBED).toArray(TrialStatus[]::new));
 
         assertThat(search(trials, 16, 64).least()).isEmpty();
@@ -96,7 +85,7 @@ class LeastHeapTest {
 
     @Test
     void aTrialThatFailedForAnotherReasonEndsTheSearch() throws Exception {
-        MadeUpTrials<Demand, LatencyFigures> trials = trials(LeastHeapTest::reader);
+        MadeUpTrials<Demand, LatencyFigures> trials = trials();
         trials.end(TrialStatus.OK, TrialStatus.OK, TrialStatus.FAILED);
 
         HeapEdge edge = search(trials, 16, 1_024);
@@ -112,8 +101,8 @@ class LeastHeapTest {
         return LatencyCells.figures(1_000, 2_000, second -> 2 + 3e3 * gained * second + second % 3 * 1e-3);
     }
 
-    private MadeUpTrials<Demand, LatencyFigures> trials(Function<Demand, LatencyFigures> figures) {
-        return new MadeUpTrials<>(new TypeReference<>() {}, new ResultFolder(folder), figures);
+    private MadeUpTrials<Demand, LatencyFigures> trials() {
+        return new MadeUpTrials<>(new TypeReference<>() {}, new ResultFolder(folder), LeastHeapTest::reader);
     }
 
     private static HeapEdge search(MadeUpTrials<Demand, LatencyFigures> trials, int low, int high) throws Exception {

@@ -122,11 +122,11 @@ class LatencyReportTest {
     @Test
     void theSmallestHeapIsAnIntervalWithWhatFailedBelow() throws IOException {
         HeapStep holds = new HeapStep(96, 2, 2, true, "", 0.123);
-        HeapStep fails = new HeapStep(88, 3, 1, false, "java.lang.OutOfMemoryError: Java heap space", 0.4);
+        HeapStep fails = new HeapStep(88, 3, 1, false, "java.lang.OutOfMemoryError: Java heap space", Double.NaN);
 
         assertThat(unwrapped(fails, holds))
                 .contains(
-                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12.3 % of the CPU time in garbage collection), not in 88 MiB (1 of 3: java.lang.OutOfMemoryError: Java heap space).");
+                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12.3 % of the CPU time in garbage collection), not in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError: Java heap space).");
         assertThat(unwrapped(holds)).contains("collection), the least that was tried.");
         assertThat(unwrapped(fails))
                 .contains(

@@ -165,7 +165,7 @@ final class LatencyResultFixture {
 
     /** A search for the smallest heap, beside the usual trials. */
     static LatencyResult leastHeap(HeapStep... steps) {
-        return Records.with(compared(6, 1), "leastHeaps", List.of(new HeapEdge(0, 1_000, 16, 1_024, List.of(steps))));
+        return Records.with(compared(6, 1), "leastHeaps", List.of(new HeapEdge(0, 1_000, List.of(steps))));
     }
 
     private static LatencyResult of(

@@ -26,6 +26,7 @@ import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
+import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
@@ -202,31 +203,27 @@ final class LatencySummary {
                 : holds + ", and %s was not shown to hold.".formatted(Format.number(sustained.fails()));
     }
 
-    /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB (0 of 2: ...).} */
+    /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB of heap (0 of 2 trials: ...).} */
     private static String leastHeap(HeapEdge edge) {
-        String rate = Format.number(edge.perSecond()) + " transactions/s";
-        boolean none = edge.least().isEmpty();
-        Optional<String> tooSmall = edge.tooSmall().map(step -> "%s MiB%s (%d of %d%s: %s)"
+        String rate = Format.number(edge.perSecond()) + " transactions/s in ";
+        String tooSmall = edge.tooSmall().map(LatencySummary::heap).orElse("");
+        return edge.least()
+                .map(step -> "It holds " + rate + heap(step)
+                        + (tooSmall.isEmpty() ? ", the least that was tried." : ", not in " + tooSmall + "."))
+                .orElseGet(() -> "It was not shown to hold " + rate + tooSmall + ".");
+    }
+
+    private static String heap(HeapStep step) {
+        return "%s MiB of heap (%d of %d trials%s%s)"
                 .formatted(
                         Format.count(step.heapMiB()),
-                        none ? " of heap" : "",
                         step.held(),
                         step.trials(),
-                        none ? " trials" : "",
-                        step.fault()));
-        return edge.least()
-                .map(step -> "It holds %s in %s MiB of heap (%d of %d trials%s), %s."
-                        .formatted(
-                                rate,
-                                Format.count(step.heapMiB()),
-                                step.held(),
-                                step.trials(),
-                                Double.isNaN(step.gcShare())
-                                        ? ""
-                                        : ", %s of the CPU time in garbage collection"
-                                                .formatted(Format.percent(step.gcShare())),
-                                tooSmall.map(than -> "not in " + than).orElse("the least that was tried")))
-                .orElseGet(() -> "It was not shown to hold %s in %s.".formatted(rate, tooSmall.orElseThrow()));
+                        Double.isNaN(step.gcShare())
+                                ? ""
+                                : ", %s of the CPU time in garbage collection"
+                                        .formatted(Format.percent(step.gcShare())),
+                        step.holds() ? "" : ": " + step.fault());
     }
 
     /** By CPU per event, which others on the machine hardly move. */
