@@ -15,6 +15,7 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Shard;
 
 @Command(
         name = "bisect",
@@ -87,7 +88,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     }
 
     @Override
-    BisectPlan plan(Sampling sampling, Invocation typed) {
+    BisectPlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
         return new BisectPlan(
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
@@ -100,7 +101,8 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 tape.plan(),
                 sampling,
                 results.folder(),
-                typed);
+                typed,
+                shard);
     }
 
     /** @throws UnfitEnvironment if this machine does not count what was asked for */

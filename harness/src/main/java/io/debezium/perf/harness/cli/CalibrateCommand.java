@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.util.List;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -11,6 +12,7 @@ import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(
@@ -53,7 +55,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     }
 
     @Override
-    CalibratePlan plan(Sampling sampling, Invocation typed) {
+    CalibratePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
         return new CalibratePlan(
                 VariantSpec.parse(variant),
                 comparisons,
@@ -61,6 +63,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
                 tape.plan(),
                 sampling,
                 results.folder(),
-                typed);
+                typed,
+                shard);
     }
 }

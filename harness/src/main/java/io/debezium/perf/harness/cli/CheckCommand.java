@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.plan.ThresholdsFile;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(
@@ -79,6 +81,9 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     @Mixin
     SamplingOptions.RunOptions run;
 
+    @Mixin
+    ShardOption share;
+
     CheckCommand() {
         super(CheckResult::outcome, (plan, console, resumed) -> new CheckExperiment(plan, console).run());
     }
@@ -87,6 +92,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     CheckPlan plan(Invocation typed) {
         VariantSpec baseline = pair.baseline();
         VariantSpec candidate = pair.candidate();
+        Optional<Shard> shard = share.read(System.getenv());
         Thresholds gates = thresholds == null
                 ? ThresholdsFile.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : ThresholdsFile.read(thresholds, thresholds.toString());
@@ -96,19 +102,27 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
                 candidate,
                 measured,
                 run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed()),
-                pairing.sampling(run, MIN_EFFECT, 1, typed.seed()),
+                ShardOption.settled(pairing.sampling(run, MIN_EFFECT, 1, typed.seed()), shard),
                 forks.words(),
                 tapes(measured),
                 allowInconclusive,
                 run.timeLimit(),
                 Home.folder(),
                 results.folder(),
-                typed);
+                ShardOption.settled(typed, shard),
+                shard);
     }
 
-    /** What was found goes before what could not be found out. */
     @Override
     int exitCode(CheckResult result, int failure) {
+        return code(result, failure);
+    }
+
+    /** What was found goes before what could not be found out; a share of the pairs finds nothing by itself. */
+    static int code(CheckResult result, int failure) {
+        if (result.shard() != null) {
+            return failure;
+        }
         if (result.count(GateVerdict.REGRESSED) > 0) {
             return FELL_SHORT;
         }

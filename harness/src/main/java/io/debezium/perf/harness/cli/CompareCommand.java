@@ -33,9 +33,6 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     @Mixin
     VariantOptions.ComparedOptions compared;
 
-    @Mixin
-    ShardOption share;
-
     CompareCommand() {
         super(new SamplingOptions.RecordedPairingOptions(), CompareResult::outcome, CompareExperiment::run);
     }
@@ -46,19 +43,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     }
 
     @Override
-    long seed() {
-        return share.shard == null || effect.run.seed != null ? super.seed() : ShardOption.seed(compared.expanded());
-    }
-
-    @Override
-    ComparePlan plan(Sampling sampling, Invocation typed) {
-        Optional<Shard> shard = share.read(System.getenv());
-        return new ComparePlan(
-                compared.expanded(),
-                tape.plan(),
-                shard.map(one -> sampling.sharedOut()).orElse(sampling),
-                results.folder(),
-                shard.map(one -> ShardOption.settled(typed, one)).orElse(typed),
-                shard);
+    ComparePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
+        return new ComparePlan(compared.expanded(), tape.plan(), sampling, results.folder(), typed, shard);
     }
 }

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.cli.Tool.OutOption;
@@ -56,10 +57,11 @@ abstract class MeasuringCommand<P, R> extends Tool {
         return Map.of();
     }
 
-    /** The one that was given, else a new one at each call. */
+    /** The one that was given, else a new one at each call; all shards of an experiment need the same. */
     long seed() {
-        Long given = spec.commandLine().getParseResult().matchedOptionValue("--seed", null);
-        return given == null ? System.nanoTime() >>> 16 : given;
+        ParseResult parsed = spec.commandLine().getParseResult();
+        long usual = parsed.hasMatchedOption(ShardOption.SHARD) ? ShardOption.SEED : System.nanoTime() >>> 16;
+        return parsed.matchedOptionValue("--seed", usual);
     }
 
     /**

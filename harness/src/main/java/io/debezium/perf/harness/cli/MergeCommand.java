@@ -10,12 +10,13 @@ import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ShardMerge;
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.ShardedResult;
 
 @Command(
         name = "merge",
         description = {
-            "Put the shards of a comparison together that ran on several machines.",
+            "Put the shards of an experiment together: of compare, check, screen, calibrate or bisect --all.",
             "",
             "Takes the newest complete result of each shard and names those that it leaves out. Where shards ran on several"
                     + " machines, the interval allows for what differs from machine to machine, and the report says whether"
@@ -24,15 +25,16 @@ import io.debezium.perf.harness.result.CompareResult;
         },
         footer = {
             "",
-            "Exit codes: 0 done; 2 no shards, or shards of different tapes, variants, options or",
-            "seeds; 4 a shard is missing, and what there is was merged; 3 and 70 as for every command."
+            "Exit codes: 0 done; 2 no shards, or shards of different commands, tapes, variants, options,",
+            "seeds or commits of this project; 4 a shard is missing, and what there is was merged; 3 and 70",
+            "as for every command; of shards of perf check also 1 and 4 as for that."
         })
 final class MergeCommand extends Tool {
 
     @Parameters(
             paramLabel = "RESULT-DIR",
             arity = "1..*",
-            description = "Results of 'perf compare --shard', or directories of results.")
+            description = "Results of commands with --shard, or directories of results.")
     List<Path> folders;
 
     @Mixin
@@ -40,7 +42,8 @@ final class MergeCommand extends Tool {
 
     @Override
     public Integer call() throws IOException {
-        Ended<CompareResult> merged = ShardMerge.run(folders, results.folder(), Perf.typed(spec, 0));
-        return printer().print(merged, merged.result().outcome());
+        Ended<? extends ShardedResult> merged = ShardMerge.of(folders).into(results.folder(), Perf.typed(spec, 0));
+        int failure = printer().print(merged, merged.result().outcome());
+        return merged.result() instanceof CheckResult check ? CheckCommand.code(check, failure) : failure;
     }
 }

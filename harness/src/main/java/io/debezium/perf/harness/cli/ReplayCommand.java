@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Optional;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
@@ -7,6 +8,7 @@ import picocli.CommandLine.Mixin;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Shard;
 
 /**
  * A command that replays a tape through variants, and compares them in pairs.
@@ -25,13 +27,16 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
     @Mixin
     SamplingOptions.EffectOptions effect;
 
+    @Mixin
+    ShardOption share;
+
     ReplayCommand(SamplingOptions.PairingOptions pairing, Function<R, Outcome> outcome, Measurement<P, R> measurement) {
         super(outcome, measurement);
         this.pairing = pairing;
     }
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong */
-    abstract P plan(Sampling sampling, Invocation typed);
+    abstract P plan(Sampling sampling, Invocation typed, Optional<Shard> shard);
 
     /**
      * How many comparisons share the risk of a false alarm.
@@ -44,6 +49,8 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
 
     @Override
     final P plan(Invocation typed) {
-        return plan(pairing.sampling(effect, sharing(), typed.seed()), typed);
+        Optional<Shard> shard = share.read(System.getenv());
+        Sampling sampling = pairing.sampling(effect, sharing(), typed.seed());
+        return plan(ShardOption.settled(sampling, shard), ShardOption.settled(typed, shard), shard);
     }
 }

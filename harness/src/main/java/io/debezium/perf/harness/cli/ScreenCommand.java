@@ -2,6 +2,7 @@ package io.debezium.perf.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,6 +15,7 @@ import io.debezium.perf.harness.plan.PlannedFactor;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -66,6 +68,9 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     @Mixin
     SamplingOptions.EffectOptions effect;
 
+    @Mixin
+    ShardOption share;
+
     ScreenCommand() {
         super(ScreenResult::outcome, ScreenExperiment::run);
     }
@@ -74,6 +79,7 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     ScreenPlan plan(Invocation typed) {
         List<PlannedFactor> all = new ArrayList<>(patch == null ? List.of() : PlannedFactor.patches(patch));
         factors.forEach(text -> all.add(PlannedFactor.parse(text)));
+        Optional<Shard> shard = share.read(System.getenv());
         FactorialDesign design = FactorialDesign.of(
                 all.size(), rounds == null ? MOST_ROUNDS : SamplingOptions.requireRounds(rounds), typed.seed());
         Sampling sampling = effect.sampling(design.pairs(), typed.seed());
@@ -82,8 +88,9 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
                 all,
                 design,
                 tape.plan(),
-                rounds == null ? sampling.untilDecided(design.pairs() / MOST_ROUNDS) : sampling,
+                rounds == null && shard.isEmpty() ? sampling.untilDecided(design.pairs() / MOST_ROUNDS) : sampling,
                 results.folder(),
-                typed);
+                ShardOption.settled(typed, shard),
+                shard);
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -10,28 +9,31 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Shard;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Which share of an experiment is run here. */
 @HelpGroup.Of(HelpGroup.MEASUREMENT)
 final class ShardOption {
 
-    private static final String SHARD = "--shard";
+    static final String SHARD = "--shard";
     private static final String SLURM = "SLURM_ARRAY_TASK_ID";
     private static final String SLURM_FIRST = "SLURM_ARRAY_TASK_MIN";
     private static final String KUBERNETES = "JOB_COMPLETION_INDEX";
     private static final Pattern FORM = Pattern.compile("(auto|[1-9]\\d{0,4})/([1-9]\\d{0,4})");
-    private static final int SEED_BITS = 0x7fff_ffff;
+
+    /** Of every share, unless one is typed: nothing that machines could differ in. */
+    static final long SEED = 1;
 
     @Option(
             names = SHARD,
             paramLabel = "I/N",
             description =
-                    "Run only the Ith of N shares of the pairs, so that N machines run one experiment; scripts/perf merge"
-                            + " puts their results together. auto/N takes I from the array task of Slurm (--array=1-N) or the index of"
-                            + " a Kubernetes job. Requires a tape file. A share runs all its pairs, whatever they show, and records"
-                            + " none by default; without --seed the order follows from the variants.")
+                    "Run only the Ith of N shares, so that N machines run one experiment; scripts/perf merge puts their"
+                            + " results together. Dealt out are pairs; by screen its rounds, by calibrate its comparisons. auto/N"
+                            + " takes I from the array task of Slurm (--array=1-N) or the index of a Kubernetes job. Requires a tape"
+                            + " file. A share runs all that it has, whatever that shows, and records none by default; the seed"
+                            + " is 1 unless --seed says another.")
     String shard;
 
     /**
@@ -87,16 +89,17 @@ final class ShardOption {
         return Integer.parseInt(value);
     }
 
-    /** The same for every shard of an experiment, on every machine: of the text alone. */
-    static long seed(List<VariantSpec> variants) {
-        return variants.stream().map(VariantSpec::text).toList().hashCode() & SEED_BITS;
+    /** What is measured of it: a share cannot tell when all are decided. */
+    static Sampling settled(Sampling sampling, Optional<Shard> shard) {
+        return shard.isPresent() ? sampling.sharedOut() : sampling;
     }
 
     /** What was typed, with the index in the place of {@code auto}: a run that is resumed is the same share. */
-    static Invocation settled(Invocation typed, Shard shard) {
+    static Invocation settled(Invocation typed, Optional<Shard> shard) {
         return new Invocation(
                 typed.words().stream()
-                        .map(word -> word.replaceFirst("^((?:" + SHARD + "=)?)auto/\\d+$", "$1" + shard))
+                        .map(word -> shard.map(one -> word.replaceFirst("^((?:" + SHARD + "=)?)auto/\\d+$", "$1" + one))
+                                .orElse(word))
                         .toList(),
                 typed.seed());
     }

@@ -37,7 +37,7 @@ public final class BisectExperiment {
         List<Revision> revisions = list.revisions();
         ReplayedRevisions runner = new ReplayedRevisions(plan, revisions, releases, session);
         RevisionTrials trials = new RevisionTrials(plan, revisions, runner, session.journal(), session.console());
-        RevisionSearch search = new RevisionSearch(plan, revisions, trials, session.journal(), session.folder());
+        RevisionSearch search = new RevisionSearch(plan, revisions, trials, session.folder());
         Ending ending = Ending.of(search::run);
         return session.ended(result(plan, list, runner, session, trials, search, ending), ending);
     }
@@ -65,7 +65,7 @@ public final class BisectExperiment {
                         .toList(),
                 trials.compared(),
                 search.steps(),
-                search.points(),
+                trials.points(),
                 session.journal().trials(),
                 session.calibration(plan.by()).orElse(null),
                 Stream.of(list.notes(), runner.notes(), search.notes())
@@ -73,6 +73,8 @@ public final class BisectExperiment {
                         .toList(),
                 revisions.stream()
                         .flatMap(revision -> Optional.ofNullable(revision.commit()).stream())
-                        .toList()));
+                        .toList(),
+                runner.shard().orElse(null),
+                null));
     }
 }

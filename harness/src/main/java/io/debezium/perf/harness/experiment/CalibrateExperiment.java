@@ -18,10 +18,9 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Order;
-import io.debezium.perf.harness.stats.Resampling;
 
 /**
  * {@code perf calibrate}: a variant against itself, and against itself with a planted slow-down, to learn how often this
@@ -30,13 +29,14 @@ import io.debezium.perf.harness.stats.Resampling;
 public final class CalibrateExperiment {
 
     /** The subject that is the baseline once more. */
-    private static final int SAME = 1;
+    static final int SAME = 1;
 
     private static final int PILOTS = 3;
 
     private final CalibratePlan plan;
     private final ReplaySession session;
     private final List<List<Integer>> order;
+    private final Optional<ShardRun> shard;
     private Planting planting;
 
     private CalibrateExperiment(CalibratePlan plan, ReplaySession session) {
@@ -46,6 +46,9 @@ public final class CalibrateExperiment {
                 2 + plan.planted().size(),
                 plan.comparisons() * plan.sampling().blocks(),
                 plan.sampling().seed());
+        // What a comparison finds is asked of this machine, and what is planted is a share of what an event costs on
+        // it.
+        this.shard = session.share(one -> plan.sampling().blocks());
     }
 
     /**
@@ -96,7 +99,7 @@ public final class CalibrateExperiment {
                 session.add(SAME + 1 + i, plan.with(planting.key(plan.planted().get(i))));
             }
         }
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
         session.console()
                 .say("%d trials in %d rounds in all, beside repeats of disturbed ones"
                         .formatted(pairs.trials(), pairs.rounds()));
@@ -166,7 +169,9 @@ public final class CalibrateExperiment {
                 same,
                 planted(deciding),
                 session.journal().trials(),
-                session.opened().notes());
+                session.opened().notes(),
+                shard.orElse(null),
+                null);
     }
 
     /** What is planted is planted in the figure that decides; where nothing is, it is as in other comparisons. */
@@ -199,45 +204,14 @@ public final class CalibrateExperiment {
                 .toList();
     }
 
-    private CalibrationSummary summary(CalibrationFigures judge, List<Comparison> all) {
-        List<Comparison> same = all.stream()
-                .filter(comparison -> comparison.metric() == judge.metric())
-                .toList();
-        double minEffect = plan.sampling().minEffect();
-        Optional<Resampling> drawn = judge.drawn(SAME);
-        return new CalibrationSummary(
+    private CalibrationSummary summary(CalibrationFigures judge, List<Comparison> same) {
+        return judge.summary(
                 session.machine().fingerprint(),
                 plan.variant().text(),
-                judge.metric(),
                 session.startedAt(),
                 session.tape().facts().workload(),
                 session.tape().facts().events(),
                 session.opened().key(),
-                plan.sampling().pairs(),
-                plan.sampling().trialsPerPair(),
-                minEffect,
-                same.size(),
-                count(same, Verdict.FASTER, Verdict.SLOWER),
-                count(same, Verdict.EQUIVALENT),
-                drawn.map(comparisons -> comparisons.falseAlarmRate(minEffect)).orElse(Double.NaN),
-                judge.spread(SAME),
-                drawn.map(comparisons -> comparisons.smallestEffect(minEffect)).orElse(Double.NaN),
-                secondsPerComparison());
-    }
-
-    /** Of two variants; disturbed trials that were repeated take their time too. */
-    private double secondsPerComparison() {
-        double perTrial = session.journal().trials().stream()
-                .filter(trial -> trial.condition() == Purpose.TIMED && trial.round() > 0)
-                .mapToDouble(Trial::seconds)
-                .average()
-                .orElse(Double.NaN);
-        return 2 * plan.sampling().blocks() * perTrial;
-    }
-
-    private static int count(List<Comparison> comparisons, Verdict... verdicts) {
-        return (int) comparisons.stream()
-                .filter(comparison -> List.of(verdicts).contains(comparison.verdict()))
-                .count();
+                same);
     }
 }

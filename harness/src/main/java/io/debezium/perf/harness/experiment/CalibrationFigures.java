@@ -1,12 +1,17 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.Resampling;
@@ -40,13 +45,62 @@ record CalibrationFigures(Pairs pairs, Sampling sampling, Metric metric) {
         return Spread.robust(logRatios(arm));
     }
 
-    /** Comparisons drawn from all pairs of an arm; empty where it has none. */
+    /** Comparisons drawn from all pairs of an arm, each from those of one machine; empty where it has none. */
     Optional<Resampling> drawn(int arm) {
-        double[] logRatios = logRatios(arm);
+        List<double[]> machines = measured(arm).stream()
+                .collect(Collectors.groupingBy(Pair::machine, TreeMap::new, Collectors.toList()))
+                .values()
+                .stream()
+                .map(pairs -> pairs.stream().mapToDouble(Pair::logRatio).toArray())
+                .toList();
         double confidence = sampling.looks(sampling.pairs()).level(Sampling.CONFIDENCE);
-        return logRatios.length == 0
+        return machines.isEmpty()
                 ? Optional.empty()
-                : Optional.of(Resampling.of(logRatios, sampling.pairs(), confidence, sampling.seed()));
+                : Optional.of(Resampling.of(machines, sampling.pairs(), confidence, sampling.seed()));
+    }
+
+    /**
+     * The other parameters are those of a {@link CalibrationSummary}.
+     *
+     * @param all comparisons of the variant with itself, by whichever metric
+     */
+    CalibrationSummary summary(
+            String fingerprint,
+            String variant,
+            Instant at,
+            String workload,
+            long events,
+            String tape,
+            List<Comparison> all) {
+        List<Comparison> same =
+                all.stream().filter(comparison -> comparison.metric() == metric).toList();
+        double minEffect = sampling.minEffect();
+        Optional<Resampling> drawn = drawn(CalibrateExperiment.SAME);
+        return new CalibrationSummary(
+                fingerprint,
+                variant,
+                metric,
+                at,
+                workload,
+                events,
+                tape,
+                sampling.pairs(),
+                sampling.trialsPerPair(),
+                minEffect,
+                same.size(),
+                count(same, Verdict.FASTER, Verdict.SLOWER),
+                count(same, Verdict.EQUIVALENT),
+                drawn.map(comparisons -> comparisons.falseAlarmRate(minEffect)).orElse(Double.NaN),
+                spread(CalibrateExperiment.SAME),
+                drawn.map(comparisons -> comparisons.smallestEffect(minEffect)).orElse(Double.NaN),
+                // Of two variants; disturbed trials that were repeated take their time too.
+                2 * sampling.blocks() * pairs.secondsPerTrial());
+    }
+
+    private static int count(List<Comparison> comparisons, Verdict... verdicts) {
+        return (int) comparisons.stream()
+                .filter(comparison -> List.of(verdicts).contains(comparison.verdict()))
+                .count();
     }
 
     private double[] logRatios(int arm) {

@@ -10,6 +10,7 @@ import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ShardRun;
 
 /**
  * {@code perf check}: a candidate against its baseline, gate by gate. The micro-benchmarks come first, then workload after
@@ -66,7 +67,16 @@ public final class CheckExperiment {
                 plan.candidate().text(),
                 Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
                 runs.runs(),
-                gates);
+                gates,
+                plan.shard()
+                        .map(one -> new ShardRun(
+                                one,
+                                one.together(
+                                        2, plan.trials().blocks(), plan.trials().trialsPerPair()),
+                                machine.identity(),
+                                Described.harness()))
+                        .orElse(null),
+                null);
     }
 
     /**

@@ -50,7 +50,8 @@ public final class CompareExperiment {
                 .filter(subject -> !subject.peerOf(subjects.get(0)))
                 .count();
         this.sharing = (int) Math.max(1, candidates);
-        this.shard = plan.shard().map(one -> new ShardRun(one, session.machine().identity(), Described.harness()));
+        this.shard = session.share(one ->
+                one.together(subjects.size(), order.size(), plan.sampling().trialsPerPair()));
     }
 
     /**
@@ -84,9 +85,7 @@ public final class CompareExperiment {
             correctness.check(subject);
         }
         outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(block -> plan.shard()
-                .map(one -> one.holds(block, plan.sampling().trialsPerPair(), order))
-                .orElse(true));
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
         if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
             for (Subject subject : subjects) {
                 correctness.checkAgain(subject);

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
@@ -13,6 +14,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.MergedShards.MachineSpread;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -21,6 +23,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
+import io.debezium.perf.harness.stats.MachineRatios;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedRatios;
 import io.debezium.perf.harness.stats.PairedTrials;
@@ -110,6 +113,30 @@ final class Pairs {
             all.addAll(compared);
         }
         return all;
+    }
+
+    /** Repeated ones among them; NaN before the first. */
+    double secondsPerTrial() {
+        return trials.stream()
+                .filter(trial -> trial.condition() == Purpose.TIMED && trial.round() > 0)
+                .mapToDouble(Trial::seconds)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** How far the machines are apart, by every metric; empty where one has run all. */
+    List<MachineSpread> spreads(List<String> specs) {
+        return Metric.OF_TRIALS.stream()
+                .flatMap(metric -> IntStream.range(1, specs.size())
+                        .mapToObj(candidate -> spread(0, candidate, specs.get(candidate), metric))
+                        .flatMap(Optional::stream))
+                .toList();
+    }
+
+    /** Likewise of two variants, by one. */
+    Optional<MachineSpread> spread(int baseline, int candidate, String name, Metric metric) {
+        MachineRatios ratios = MachineRatios.of(of(baseline, candidate, metric));
+        return ratios.machines() > 1 ? Optional.of(ratios.spread(name, metric)) : Optional.empty();
     }
 
     private boolean hasFailed(int variant) {

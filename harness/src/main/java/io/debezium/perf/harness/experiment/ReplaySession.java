@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToIntFunction;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -23,6 +24,8 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
@@ -125,6 +128,17 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             facts.put("replay", opened.sending());
         }
         return facts;
+    }
+
+    /**
+     * Which share is run here; empty for all of it.
+     *
+     * @param together blocks that are dealt out together
+     */
+    Optional<ShardRun> share(ToIntFunction<Shard> together) {
+        return plan.shard()
+                .map(one ->
+                        new ShardRun(one, together.applyAsInt(one), machine().identity(), Described.harness()));
     }
 
     OpenTape opened() {

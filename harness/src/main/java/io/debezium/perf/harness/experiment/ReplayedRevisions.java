@@ -14,6 +14,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.Releases;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -25,6 +26,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
     private final List<Revision> revisions;
     private final Releases releases;
     private final ReplaySession session;
+    private final Optional<ShardRun> shard;
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
     private final SortedSet<Integer> elsewhere = new TreeSet<>();
 
@@ -33,6 +35,13 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
         this.revisions = revisions;
         this.releases = releases;
         this.session = session;
+        // All releases of a block on one machine: neighbours on two would differ by what these do.
+        this.shard = session.share(one -> one.together(
+                revisions.size(), plan.sampling().blocks(), plan.sampling().trialsPerPair()));
+    }
+
+    Optional<ShardRun> shard() {
+        return shard;
     }
 
     /** What has been prepared, oldest first. */
@@ -85,7 +94,8 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
     @Override
     public boolean run(List<List<Integer>> order, int baseline, int before, IntPredicate goesOn)
             throws InterruptedException {
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, baseline, before, 0);
+        Schedule<Purpose> pairs =
+                Schedule.pairs(order, Purpose.TIMED, baseline, before, 0).only(shard);
         return session.runner().run(pairs, session.allowance(pairs.trials()), goesOn);
     }
 

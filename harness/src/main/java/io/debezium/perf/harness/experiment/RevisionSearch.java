@@ -14,10 +14,7 @@ import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.stats.Bisection;
 import io.debezium.perf.harness.stats.Bisection.CostChange;
@@ -30,22 +27,15 @@ final class RevisionSearch {
     private final BisectPlan plan;
     private final List<Revision> revisions;
     private final RevisionTrials trials;
-    private final Journal<Purpose, ReplayFigures> journal;
     private final ResultFolder folder;
     private final List<Located> located = new ArrayList<>();
     private final Map<Located, Differences> differences = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
-    RevisionSearch(
-            BisectPlan plan,
-            List<Revision> revisions,
-            RevisionTrials trials,
-            Journal<Purpose, ReplayFigures> journal,
-            ResultFolder folder) {
+    RevisionSearch(BisectPlan plan, List<Revision> revisions, RevisionTrials trials, ResultFolder folder) {
         this.plan = plan;
         this.revisions = revisions;
         this.trials = trials;
-        this.journal = journal;
         this.folder = folder;
     }
 
@@ -76,11 +66,6 @@ final class RevisionSearch {
     /** What the reader must know, a sentence each. */
     List<String> notes() {
         return List.copyOf(notes);
-    }
-
-    /** Revisions that were measured; their ratio to the first where the two ran side by side. */
-    List<RevisionCost> points() {
-        return trials.measured().stream().map(revision -> point(revision)).toList();
     }
 
     private void all() throws InterruptedException {
@@ -140,7 +125,7 @@ final class RevisionSearch {
 
     private void neighbours(int earlier, int later) {
         Comparison comparison = trials.decide(earlier, later);
-        if (comparison.ratio() > 1 + plan.threshold() && comparison.ciLow() > 1) {
+        if (RevisionCosts.rose(comparison, plan.threshold())) {
             located.add(new Located(earlier, later, comparison));
         }
     }
@@ -179,23 +164,5 @@ final class RevisionSearch {
         } else if (rise.location() == Location.UNDECIDED) {
             notes.add(span + ": there were too few pairs of trials to tell where the rise came.");
         }
-    }
-
-    private RevisionCost point(int revision) {
-        double[] costs = journal.standing(revision, Purpose.TIMED).stream()
-                .mapToDouble(trial -> trial.figures().value(plan.by()))
-                .filter(Double::isFinite)
-                .sorted()
-                .toArray();
-        double median = costs.length == 0 ? Double.NaN : (costs[(costs.length - 1) / 2] + costs[costs.length / 2]) / 2;
-        String version = revisions.get(revision).toString();
-        if (revision == 0) {
-            return new RevisionCost(version, median, 1, Double.NaN, Double.NaN);
-        }
-        if (trials.skipped().containsKey(0)) {
-            return new RevisionCost(version, median, Double.NaN, Double.NaN, Double.NaN);
-        }
-        Comparison toFirst = trials.comparison(0, revision);
-        return new RevisionCost(version, median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
     }
 }

@@ -11,23 +11,20 @@ import java.util.TreeMap;
 import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.BisectPlan;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
+import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Bisection.CostChange;
-import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
-import io.debezium.perf.harness.stats.Pair;
 
 /** Trials of revisions, each prepared when it is first needed; a revision is known by its place in the list. */
 final class RevisionTrials {
@@ -127,17 +124,22 @@ final class RevisionTrials {
 
     /** From all blocks in which both ran. */
     Comparison comparison(int earlier, int later) {
-        List<Pair> pairs =
-                new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair()).of(earlier, later, plan.by());
-        GroupSequential looks =
-                plan.all() ? GroupSequential.SINGLE : plan.sampling().looks(pairs.size());
-        return Comparisons.of(
-                        plan.by(),
-                        List.of(new Comparisons.Candidate(name(later), pairs)),
-                        plan.sampling().minEffect(),
-                        Sampling.CONFIDENCE,
-                        looks)
-                .get(0);
+        return costs().comparison(earlier, later);
+    }
+
+    private RevisionCosts costs() {
+        return new RevisionCosts(
+                revisions.stream().map(Revision::toString).toList(),
+                journal.trials(),
+                new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair()),
+                plan.by(),
+                pairs -> plan.all() ? GroupSequential.SINGLE : plan.sampling().looks(pairs),
+                plan.sampling().minEffect());
+    }
+
+    /** What those cost that were run, in their order. */
+    List<RevisionCost> points() {
+        return costs().points(measured());
     }
 
     private void run(List<Integer> running, int before, IntPredicate goesOn) throws InterruptedException {
@@ -225,10 +227,7 @@ final class RevisionTrials {
 
     /** The places of the revisions that were run, in their order. */
     List<Integer> measured() {
-        return IntStream.range(0, revisions.size())
-                .filter(i -> !journal.of(i, Purpose.TIMED).isEmpty() && !skipped.containsKey(i))
-                .boxed()
-                .toList();
+        return costs().measured(List.copyOf(skipped.keySet()));
     }
 
     /** Runs the revisions of a bisection, whose trials are entered in a journal; a revision is known by its place in the list. */

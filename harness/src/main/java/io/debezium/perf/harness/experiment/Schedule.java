@@ -2,11 +2,12 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.BiPredicate;
-import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.stats.Order;
 
 /**
@@ -75,10 +76,15 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
     }
 
-    /** The groups of some of its rounds, each with its number. */
-    Schedule<C> only(IntPredicate round) {
-        return new Schedule<>(
-                groups.stream().filter(group -> round.test(group.round())).toList(), rounds, baseline);
+    /** The groups of the rounds of a share, each with its number; all of them where there is none. */
+    Schedule<C> only(Optional<ShardRun> share) {
+        return share.map(own -> new Schedule<>(
+                        groups.stream()
+                                .filter(group -> own.holds(group.round()))
+                                .toList(),
+                        rounds,
+                        baseline))
+                .orElse(this);
     }
 
     /** How many there are, repeats left out. */

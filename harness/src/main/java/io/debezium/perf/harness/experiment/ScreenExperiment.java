@@ -5,21 +5,20 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.PlannedFactor;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ScreenPlan;
-import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.patches.Patch;
 
 /**
@@ -37,10 +36,13 @@ public final class ScreenExperiment {
     private final ReplaySession session;
     private int pairsRun;
     private String ended = "";
+    private final Optional<ShardRun> shard;
 
     private ScreenExperiment(ScreenPlan plan, ReplaySession session) {
         this.plan = plan;
         this.session = session;
+        // The pairs of a round tell each factor from all others, which those of half a round do not.
+        this.shard = session.share(one -> FactorialDesign.rows(plan.factors().size()));
     }
 
     /**
@@ -66,22 +68,24 @@ public final class ScreenExperiment {
                 return;
             }
         }
-        for (int pair = 0; pair < pairs(); pair++) {
-            String title = "row " + (pair + 1);
-            session.add(plan.variant(pair, 1), title);
-            session.add(plan.variant(pair, -1), title + " complement");
+        for (int round : rounds()) {
+            int first = ScreenResult.first(round);
+            session.add(first, plan.variant(round - 1, 1), "row " + round);
+            session.add(first + 1, plan.variant(round - 1, -1), "row " + round + " complement");
         }
         session.console()
                 .say("%d factors in %d pairs of trials: each is on in one trial of every pair"
-                        .formatted(plan.factors().size(), pairs()));
+                        .formatted(plan.factors().size(), rounds().size()));
         pair();
     }
 
     private void pair() throws InterruptedException {
-        Allowance allowance = session.allowance(2 * pairs());
-        for (int round = 1; round <= pairs() && ended.isEmpty(); round++) {
+        Allowance allowance = session.allowance(2 * rounds().size());
+        for (int round : rounds()) {
             List<Integer> both = List.of(ScreenResult.first(round), ScreenResult.first(round) + 1);
-            if (failures() >= FAILURES_TO_STOP_AT || round > 1 && allowance.isOver()) {
+            if (failures() >= FAILURES_TO_STOP_AT
+                    || !ended.isEmpty()
+                    || round > rounds().get(0) && allowance.isOver()) {
                 return;
             }
             if (both.stream().noneMatch(this::hasFailed)) {
@@ -89,12 +93,21 @@ public final class ScreenExperiment {
                 session.runner().run(pair, allowance, done -> true);
             }
             pairsRun = round;
-            ended = STOPPING.look(round, this::effects, plan.sampling(), session.console());
+            ended = STOPPING.look(
+                    round, () -> result((ResultHeader) null).effects(), plan.sampling(), session.console());
         }
     }
 
     private int pairs() {
         return plan.design().pairs();
+    }
+
+    /** Those that are run here. */
+    private List<Integer> rounds() {
+        return IntStream.rangeClosed(1, pairs())
+                .filter(round -> shard.map(own -> own.holds(round)).orElse(true))
+                .boxed()
+                .toList();
     }
 
     private boolean hasFailed(int variant) {
@@ -110,55 +123,30 @@ public final class ScreenExperiment {
     }
 
     private ScreenResult result(Ending ending) {
-        return FactorEffects.in(new ScreenResult(
-                session.header(ScreenResult.class, ending),
+        return result(session.header(ScreenResult.class, ending));
+    }
+
+    /** Of the trials so far. */
+    private ScreenResult result(ResultHeader headerOrNull) {
+        List<String> rows =
+                plan.design().signs().stream().map(ScreenExperiment::row).toList();
+        ScreenResult trials = new ScreenResult(
+                headerOrNull,
                 session.opened().database(),
                 session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), 0, order())
                         .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
-                rows(),
+                rows,
                 session.variants(known()),
                 session.journal().trials(),
-                effects(),
-                told().map(metric -> found(metric).fit(metric)).toList(),
+                List.of(),
+                List.of(),
                 notes(),
-                null));
-    }
-
-    private List<Comparison> effects() {
-        return told().flatMap(metric -> found(metric)
-                        .comparisons(
-                                metric,
-                                names(),
-                                plan.sampling().minEffect(),
-                                Sampling.CONFIDENCE,
-                                plan.sampling().looks(pairsRun))
-                        .stream())
-                .toList();
-    }
-
-    private FactorEffects found(Metric metric) {
-        return FactorEffects.of(rows(), session.journal().trials(), metric);
-    }
-
-    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
-    private Stream<Metric> told() {
-        List<Trial<Purpose, ReplayFigures>> standing =
-                Trial.standing(session.journal().trials(), Purpose.TIMED);
-        return Metric.OF_TRIALS.stream()
-                .filter(metric -> standing.isEmpty()
-                        || standing.stream()
-                                .anyMatch(
-                                        trial -> Double.isFinite(trial.figures().value(metric))));
-    }
-
-    private List<String> rows() {
-        return plan.design().signs().stream().map(ScreenExperiment::row).toList();
-    }
-
-    private List<String> names() {
-        return plan.factors().stream().map(PlannedFactor::name).toList();
+                null,
+                shard.orElse(null),
+                null);
+        return FactorEffects.measured(trials, plan.sampling().looks(pairsRun));
     }
 
     private List<List<Integer>> order() {

@@ -5,6 +5,6 @@
  * <p>What all experiments share: {@code TrialSession} (folder, journal, clock), {@code Schedule} (what runs beside what),
  * {@code TrialRunner} (interference, repeats, failures, time limit). What differs is a {@code TrialKind}: how one trial is set
  * up, run and told in a line. What questions about a live server share beyond that is {@code LiveExperiment}, and for those over
- * a tape {@code ReplaySession}.
+ * a tape {@code ReplaySession}. What several machines have run is put together by {@code ShardMerge}.
  */
 package io.debezium.perf.harness.experiment;

@@ -7,6 +7,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -21,6 +22,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param preReleases whether Alphas, Betas and CRs are considered
  * @param by what releases are compared by
  * @param threshold smallest rise of it that is looked for, 0.03 for 3 %
+ * @param shard which share of the pairs is run here, where every release is measured; empty for all of them
  */
 public record BisectPlan(
         String good,
@@ -34,7 +36,8 @@ public record BisectPlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Invocation typed)
+        Invocation typed,
+        Optional<Shard> shard)
         implements ReplayPlan {
 
     private static final int FEWEST_PAIRS = 6;
@@ -47,6 +50,13 @@ public record BisectPlan(
         }
         InvalidConfiguration.requireAtLeast(
                 FEWEST_PAIRS, "--pairs", sampling.pairs(), "With fewer pairs there is no 95 % confidence interval.");
+        if (shard.isPresent() && !all) {
+            throw new InvalidConfiguration(
+                    "--shard " + shard.get(),
+                    "requires --all: a search goes by what it has found, and no shard knows what others find",
+                    "Add --all, or leave --shard out.");
+        }
+        tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
         good = version(good);
         bad = version(bad);
         List<VariantSpec> ends = git.isPresent()

@@ -2,8 +2,10 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -12,6 +14,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variant that is compared with itself
  * @param comparisons of each kind
  * @param planted shares of an event's cost that are put in on purpose, 0.05 for 5 %
+ * @param shard which share of the comparisons is run here; empty for all of them
  */
 public record CalibratePlan(
         VariantSpec variant,
@@ -20,7 +23,8 @@ public record CalibratePlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Invocation typed)
+        Invocation typed,
+        Optional<Shard> shard)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -34,6 +38,7 @@ public record CalibratePlan(
                     "must not have burn= or spin=",
                     "Use --planted to choose the slow-downs.");
         }
+        tape.requireShare(shard, "comparisons", "--comparisons", comparisons);
         VariantRules.requireSinks(tape.kafka(), List.of(variant));
     }
 

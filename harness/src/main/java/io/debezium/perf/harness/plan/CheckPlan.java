@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -26,6 +28,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param home the project's folder
  * @param results where the folder of results is made
  * @param typed the command line
+ * @param shard which share of each workload's pairs is run here; empty for all of them
  */
 public record CheckPlan(
         VariantSpec baseline,
@@ -39,7 +42,8 @@ public record CheckPlan(
         Optional<Duration> timeLimit,
         Path home,
         Path results,
-        Invocation typed) {
+        Invocation typed,
+        Optional<Shard> shard) {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is not one that can be measured so */
     public CheckPlan {
@@ -50,6 +54,13 @@ public record CheckPlan(
             JmhPlan.requireBenchmarkable(baseline);
             JmhPlan.requireBenchmarkable(candidate);
         }
+        if (shard.isPresent() && !thresholds.micro().isEmpty()) {
+            throw new InvalidConfiguration(
+                    "--shard " + shard.get(),
+                    "has no part in micro-benchmarks, which read no tape",
+                    "Add --only macro, and run --only micro on one machine.");
+        }
+        tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));
         tapes.values().forEach(tape -> VariantRules.requireSinks(tape.kafka(), List.of(baseline, candidate)));
     }
 
@@ -80,6 +91,11 @@ public record CheckPlan(
         Threshold cpu = entry.gates().get(Metric.CPU_MICROS_PER_EVENT);
         double effect = cpu == null ? trials.minEffect() : cpu.worse();
         return new ComparePlan(
-                List.of(baseline, candidate), tapes.get(entry.workload()), trials.with(effect, left), folder, typed);
+                List.of(baseline, candidate),
+                tapes.get(entry.workload()),
+                trials.with(effect, left),
+                folder,
+                typed,
+                shard);
     }
 }

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.plan;
 
 import java.util.Optional;
 
+import io.debezium.perf.harness.result.Shard;
+
 /** What every command that replays a tape through variants has planned. */
 public interface ReplayPlan extends MeasuringPlan {
 
@@ -11,6 +13,11 @@ public interface ReplayPlan extends MeasuringPlan {
     }
 
     TapePlan tape();
+
+    /** Which share of its pairs is run here; empty for all of them. */
+    default Optional<Shard> shard() {
+        return Optional.empty();
+    }
 
     /**
      * What one of {@link #variants} is called.

@@ -2,9 +2,11 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.stats.FactorialDesign;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -15,6 +17,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param factors at least two, each of which goes with all others
  * @param design as many signs a pair as there are factors
  * @param sampling a pair of one trial each for each of the design's
+ * @param shard which share of the rounds is run here; empty for all of them
  */
 public record ScreenPlan(
         VariantSpec baseline,
@@ -23,7 +26,8 @@ public record ScreenPlan(
         TapePlan tape,
         Sampling sampling,
         Path results,
-        Invocation typed)
+        Invocation typed,
+        Optional<Shard> shard)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if there are fewer than two factors, or one of them is no change beside all others */
@@ -41,6 +45,7 @@ public record ScreenPlan(
             // On its own first: a message that names all of them says less.
             PlannedFactor.applied(baseline, List.of(factor));
         }
+        tape.requireShare(shard, "rounds", "--rounds", design.pairs() / FactorialDesign.rows(factors.size()));
         VariantRules.requireSinks(tape.kafka(), List.of(baseline, PlannedFactor.applied(baseline, factors)));
     }
 

@@ -7,6 +7,8 @@ import java.util.OptionalLong;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
 
 /**
@@ -59,6 +61,30 @@ public record TapePlan(
     /** The same, with content checked anew. */
     TapePlan rechecked() {
         return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
+    }
+
+    /**
+     * @param shard which share of an experiment over it is run here; empty for all of it
+     * @param what is dealt out
+     * @param option that says how many there are
+     * @throws InvalidConfiguration if there are fewer than shards, or other machines do not have the tape
+     */
+    void requireShare(Optional<Shard> shard, String what, String option, int number) {
+        shard.ifPresent(one -> {
+            if (one.of() > number) {
+                throw new InvalidConfiguration(
+                        "--shard " + one,
+                        "is one of more shards than there are %s (%d)".formatted(what, number),
+                        "Run fewer shards, or more " + option + ".");
+            }
+            if (request.workload().recorded().isEmpty() || request.way() != ReplayWay.PLAYER) {
+                throw new InvalidConfiguration(
+                        "--shard " + one,
+                        "requires a tape file, which all machines read: a workload would be recorded on each of them, with other"
+                                + " bytes",
+                        "Name a file with --workload; scripts/perf tape export writes one.");
+            }
+        });
     }
 
     /** Events that are cut off at the start of each trial. */

@@ -1,7 +1,12 @@
 package io.debezium.perf.harness.result;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -24,6 +29,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param commits those of the versions that are commits, in their order
+ * @param shard which share of the pairs this is, with {@code --all}; null for all of them
+ * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf(command = "bisect", schemaVersion = 2)
 public record BisectResult(
@@ -41,8 +48,10 @@ public record BisectResult(
         List<Trial<Purpose, ReplayFigures>> trials,
         CalibrationSummary calibration,
         List<String> notes,
-        List<BisectedCommit> commits)
-        implements HistorySource<Purpose, ReplayFigures> {
+        List<BisectedCommit> commits,
+        ShardRun shard,
+        MergedShards merged)
+        implements HistorySource<Purpose, ReplayFigures>, SharedPairs {
 
     public BisectResult {
         // A result of before there was a choice does not say.
@@ -66,7 +75,34 @@ public record BisectResult(
                 trials,
                 calibration,
                 notes,
-                commits);
+                commits,
+                shard,
+                merged);
+    }
+
+    /** Which of them could be run may differ from machine to machine. */
+    @Override
+    public Map<String, String> alike() {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put("versions", versions.toString());
+        facts.put("compared by", metric.label());
+        facts.put("--threshold", Double.toString(threshold));
+        return facts;
+    }
+
+    @Override
+    public List<Integer> arms(int block) {
+        Set<String> left = skipped.stream().map(Skipped::version).collect(Collectors.toSet());
+        return IntStream.range(0, versions.size())
+                .filter(place -> !left.contains(versions.get(place)))
+                .boxed()
+                .toList();
+    }
+
+    /** Their order is drawn among the releases that can be run. */
+    @Override
+    public int blocks() {
+        return design.rounds() * design.overTape().trialsPerPair();
     }
 
     /** What a version is, if it is a commit. */
@@ -97,7 +133,7 @@ public record BisectResult(
 
     @Override
     public boolean timed(Trial<Purpose, ReplayFigures> trial) {
-        return trial.condition() == Purpose.TIMED && trial.figures() != null;
+        return merged == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
     }
 
     /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */

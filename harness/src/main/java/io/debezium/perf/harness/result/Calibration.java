@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * The result of {@code perf calibrate}: how well this machine can tell variants apart.
@@ -10,6 +11,8 @@ import java.util.List;
  * @param same comparisons of a variant with itself, by each metric that there is a summary of
  * @param planted comparisons of a variant with itself slowed down by a known share, by the metric that decides
  * @param trials all trials, in order
+ * @param shard which share of the calibration this is, some of its comparisons; null for all of it
+ * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf(command = "calibrate", schemaVersion = 2)
 public record Calibration(
@@ -22,14 +25,29 @@ public record Calibration(
         List<Comparison> same,
         List<Planted> planted,
         List<Trial<Purpose, ReplayFigures>> trials,
-        List<String> notes)
-        implements Result {
+        List<String> notes,
+        ShardRun shard,
+        MergedShards merged)
+        implements SharedPairs {
 
     public Calibration {
         same = List.copyOf(same);
         planted = List.copyOf(planted);
         trials = List.copyOf(trials);
         notes = List.copyOf(notes);
+    }
+
+    @Override
+    public List<VariantInfo> variants() {
+        return List.of(variant);
+    }
+
+    /** What is planted is planted in what decides. */
+    @Override
+    public Map<String, String> alike() {
+        Map<String, String> facts = SharedPairs.super.alike();
+        facts.put("compared by", deciding().label());
+        return facts;
     }
 
     /** What decides here. */

@@ -1,6 +1,9 @@
 package io.debezium.perf.harness.result;
 
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -14,6 +17,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param candidate its spec
  * @param runs in their order
  * @param gates in the order of the file
+ * @param shard which share of each workload's pairs this is; null for all of them
+ * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf(command = "check", schemaVersion = 1)
 public record CheckResult(
@@ -24,8 +29,10 @@ public record CheckResult(
         String candidate,
         PartsDesign design,
         List<Run> runs,
-        List<Gate> gates)
-        implements Result {
+        List<Gate> gates,
+        ShardRun shard,
+        MergedShards merged)
+        implements ShardedResult {
 
     public CheckResult {
         runs = List.copyOf(runs);
@@ -36,6 +43,60 @@ public record CheckResult(
     @JsonProperty
     public double seconds() {
         return runs.stream().mapToDouble(Run::seconds).sum();
+    }
+
+    /** What each workload is measured with, its own result tells. */
+    @Override
+    public Map<String, String> experiment() {
+        return new TreeMap<>(Map.of(
+                "variants",
+                baseline + " and " + candidate,
+                "thresholds",
+                gates.stream()
+                        .map(gate -> gate.subject() + gate.metric() + gate.threshold())
+                        .toList()
+                        .toString(),
+                "seed",
+                Long.toString(design.seed()),
+                "pairs",
+                design.pairs() + " of " + design.trialsPerPair()));
+    }
+
+    @Override
+    public String subject() {
+        return candidate;
+    }
+
+    @Override
+    public int planned() {
+        return design.pairs();
+    }
+
+    @Override
+    public int due() {
+        return shard == null
+                ? planned()
+                : (int) shard.blocks(design.pairs() * design.trialsPerPair()).count() / design.trialsPerPair();
+    }
+
+    /** Of the gate that has the fewest; one without figures is another matter. */
+    @Override
+    public int pairs() {
+        return gates.stream()
+                .filter(gate -> gate.comparison() != null)
+                .mapToInt(gate -> gate.comparison().pairs())
+                .min()
+                .orElse(0);
+    }
+
+    @Override
+    public Instant begin() {
+        return startedAt();
+    }
+
+    @Override
+    public Instant end() {
+        return startedAt().plusMillis((long) (1e3 * seconds()));
     }
 
     /** How many gates came to that. */
@@ -66,7 +127,13 @@ public record CheckResult(
             Worse worse,
             Comparison comparison,
             Integer pairsNeeded,
-            String note) {}
+            String note) {
+
+        /** The same where no number of pairs is known that would decide it. */
+        public Gate undecided(String why) {
+            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, null, why);
+        }
+    }
 
     /**
      * How much worse a candidate is, as {@link Threshold#worse} counts it; negative when it is better.

@@ -37,7 +37,7 @@ public record CompareResult(
         ComparedArms arms,
         ShardRun shard,
         MergedShards merged)
-        implements HistorySource<Purpose, ReplayFigures> {
+        implements HistorySource<Purpose, ReplayFigures>, SharedPairs {
 
     public CompareResult with(ComparedArms worked) {
         return new CompareResult(
@@ -55,16 +55,6 @@ public record CompareResult(
                 worked,
                 shard,
                 merged);
-    }
-
-    /** How many pairs were to be run of it. */
-    public int due() {
-        return shard == null ? design.due() : shard.shard().pairs(design.overTape());
-    }
-
-    /** Whether its figures are of more machines than one. */
-    public boolean severalMachines() {
-        return merged != null && merged.machines().size() > 1;
     }
 
     @Override

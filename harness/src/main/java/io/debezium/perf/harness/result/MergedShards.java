@@ -3,19 +3,24 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
-import java.util.stream.IntStream;
 
 /**
  * Of which shards a result was put together, where they ran, and how far their machines are apart.
  *
  * @param of how many shards there are
+ * @param together blocks of trials that were dealt out together
  * @param shards those that were taken, by their indices
  * @param machines that they ran on
  * @param spreads per candidate and metric; empty where there is one machine
  * @param leftOut results that were not taken and why, a sentence each
  */
 public record MergedShards(
-        int of, List<RanShard> shards, List<Environment> machines, List<MachineSpread> spreads, List<String> leftOut) {
+        int of,
+        int together,
+        List<RanShard> shards,
+        List<Environment> machines,
+        List<MachineSpread> spreads,
+        List<String> leftOut) {
 
     public MergedShards {
         shards = List.copyOf(shards);
@@ -24,12 +29,18 @@ public record MergedShards(
         leftOut = List.copyOf(leftOut);
     }
 
-    /** The indices of those that no complete result was found of. */
-    public List<Integer> missing() {
-        return IntStream.rangeClosed(1, of)
-                .filter(index -> shards.stream().noneMatch(shard -> shard.index() == index))
-                .boxed()
-                .toList();
+    /** The same with what was found of the machines. */
+    public MergedShards with(List<MachineSpread> found) {
+        return new MergedShards(of, together, shards, machines, found, leftOut);
+    }
+
+    /** Which machine ran a block of trials, by its place among them; -1 for one of a shard that is missing. */
+    public int machine(int block) {
+        return shards.stream()
+                .filter(shard -> new Shard(shard.index(), of).holds(block, together))
+                .mapToInt(RanShard::machine)
+                .findFirst()
+                .orElse(-1);
     }
 
     /**
@@ -47,6 +58,7 @@ public record MergedShards(
      * A candidate against the baseline by one metric, machine by machine.
      *
      * @param ratios candidate / baseline of each machine's own pairs, by its place among the machines
+     * @param noise standard deviation of the log-ratios of each machine's own pairs, likewise; without those of a single pair
      * @param pValue that the machines do not differ; NaN where none has two pairs
      * @param iSquared share of what they differ by that chance does not explain, 0 to 1; NaN likewise
      * @param between standard deviation of the machines' log-ratios, chance left out; NaN likewise
@@ -55,9 +67,15 @@ public record MergedShards(
             String candidate,
             Metric metric,
             SortedMap<Integer, Double> ratios,
+            SortedMap<Integer, Double> noise,
             double pValue,
             double iSquared,
             double between) {
+
+        /** The same with another name in the candidate's place. */
+        public MachineSpread of(String name) {
+            return new MachineSpread(name, metric, ratios, noise, pValue, iSquared, between);
+        }
 
         /** At which chance is no explanation. */
         private static final double CLEAR = 0.05;

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Map;
 
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 
@@ -20,6 +21,8 @@ import io.debezium.perf.harness.result.ComparedArms.WarmUp;
  * @param fits per metric
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param screened what follows from the effects and the trials; null in results of before it was kept
+ * @param shard which share of the screening this is, some of its rounds; null for all of it
+ * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf(command = "screen", schemaVersion = 2)
 public record ScreenResult(
@@ -34,8 +37,10 @@ public record ScreenResult(
         List<Comparison> effects,
         List<Fit> fits,
         List<String> notes,
-        ScreenTotals screened)
-        implements Result {
+        ScreenTotals screened,
+        ShardRun shard,
+        MergedShards merged)
+        implements SharedPairs {
 
     public ScreenResult {
         factors = List.copyOf(factors);
@@ -47,10 +52,20 @@ public record ScreenResult(
         notes = List.copyOf(notes);
     }
 
-    /** With what follows from the effects and the trials. */
-    public ScreenResult with(ScreenTotals screened) {
+    /** With what follows from the trials. */
+    public ScreenResult with(List<Comparison> effects, List<Fit> fits, ScreenTotals screened, MergedShards merged) {
         return new ScreenResult(
-                header, database, tape, design, factors, rows, variants, trials, effects, fits, notes, screened);
+                header, database, tape, design, factors, rows, variants, trials, effects, fits, notes, screened, shard,
+                merged);
+    }
+
+    /** What a factor is called and does, a row for each pair: of the same seed it is the same. */
+    @Override
+    public Map<String, String> alike() {
+        Map<String, String> facts = SharedPairs.super.alike();
+        facts.put("factors", factors.toString());
+        facts.put("rows", rows.toString());
+        return facts;
     }
 
     /** The index of the variant that is first in a block, counted from 1; that of the second is the next one. */

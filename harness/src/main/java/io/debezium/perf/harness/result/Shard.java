@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.util.List;
 import java.util.stream.IntStream;
 
 /**
@@ -23,31 +22,25 @@ public record Shard(int index, int of) {
      * Whether a block of trials belongs to it.
      *
      * @param block from 1
-     * @param order of all blocks of the experiment
+     * @param together blocks that are dealt out together
      */
-    public boolean holds(int block, int trialsPerPair, List<List<Integer>> order) {
-        return (block - 1) / together(trialsPerPair, order) % of == index - 1;
-    }
-
-    /** How many pairs it has. */
-    public int pairs(Design.OverTape design) {
-        int pairs = design.order().size() / design.trialsPerPair();
-        return (int) IntStream.range(0, pairs)
-                .filter(pair -> holds(pair * design.trialsPerPair() + 1, design.trialsPerPair(), design.order()))
-                .count();
+    public boolean holds(int block, int together) {
+        return (block - 1) / together % of == index - 1;
     }
 
     /**
-     * Blocks that are dealt out together: those within which each variant is as often in each place, so that every machine's
-     * figures are balanced; single pairs where there are too few such for all shards.
+     * Blocks to deal out together: those within which each arm is as often in each place, so that every machine's figures are
+     * balanced; single pairs where there are too few such for all shards.
+     *
+     * @param arms that run in each block
+     * @param blocks in all
      */
-    private int together(int trialsPerPair, List<List<Integer>> order) {
-        int variants = order.get(0).size();
-        int balanced = IntStream.iterate(trialsPerPair, blocks -> blocks + trialsPerPair)
-                .filter(blocks -> blocks % variants == 0)
+    public int together(int arms, int blocks, int trialsPerPair) {
+        int balanced = IntStream.iterate(trialsPerPair, count -> count + trialsPerPair)
+                .filter(count -> count % arms == 0)
                 .findFirst()
                 .orElseThrow();
-        return order.size() / balanced >= of ? balanced : trialsPerPair;
+        return blocks / balanced >= of ? balanced : trialsPerPair;
     }
 
     /** As it is typed. */

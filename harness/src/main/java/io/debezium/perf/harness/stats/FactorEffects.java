@@ -3,8 +3,13 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -12,6 +17,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.MergedShards.MachineSpread;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -41,13 +47,24 @@ import io.debezium.perf.harness.result.Trial;
  */
 public final class FactorEffects {
 
+    /** In the place of a factor: all of them. */
+    private static final int TOGETHER = -1;
+
     private final List<Pairing> pairs;
     private final int factors;
     private final LeastSquares fit;
 
+    /** Each machine's own pairs by themselves; empty where one machine has run all. */
+    private final SortedMap<Integer, FactorEffects> machines = new TreeMap<>();
+
     private FactorEffects(List<Pairing> pairs, int factors) {
         this.pairs = pairs;
         this.factors = factors;
+        Map<Integer, List<Pairing>> own = pairs.stream()
+                .collect(Collectors.groupingBy(pair -> pair.trials().machine()));
+        if (own.size() > 1) {
+            own.forEach((machine, those) -> machines.put(machine, new FactorEffects(those, factors)));
+        }
         double[] logRatios =
                 pairs.stream().mapToDouble(pair -> pair.trials().logRatio()).toArray();
         this.fit = LeastSquares.of(pairs.stream().map(Pairing::row).toArray(double[][]::new), logRatios, factors);
@@ -66,13 +83,10 @@ public final class FactorEffects {
         }
     }
 
-    /**
-     * Of the pairs of which both trials stand.
-     *
-     * @param rows as {@link ScreenResult#rows()}
-     * @param trials as {@link ScreenResult#trials()}
-     */
-    public static FactorEffects of(List<String> rows, List<Trial<Purpose, ReplayFigures>> trials, Metric metric) {
+    /** Of the pairs of which both trials stand. */
+    public static FactorEffects of(ScreenResult result, Metric metric) {
+        List<String> rows = result.rows();
+        List<Trial<Purpose, ReplayFigures>> trials = result.trials();
         List<Pairing> pairs = new ArrayList<>();
         for (int block = 1; block <= rows.size(); block++) {
             int first = ScreenResult.first(block);
@@ -83,10 +97,50 @@ public final class FactorEffects {
                         signs(rows.get(block - 1)),
                         new Pair(
                                 other.get().figures().value(metric),
-                                one.get().figures().value(metric))));
+                                one.get().figures().value(metric),
+                                result.machine(block))));
             }
         }
         return of(pairs, rows.get(0).length());
+    }
+
+    /**
+     * The result with what its trials come to.
+     *
+     * @param looks that the intervals allow for
+     */
+    public static ScreenResult measured(ScreenResult result, GroupSequential looks) {
+        List<String> names =
+                result.factors().stream().map(ScreenResult.Factor::name).toList();
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
+        List<Comparison> effects = new ArrayList<>();
+        List<Fit> fits = new ArrayList<>();
+        List<MachineSpread> spreads = new ArrayList<>();
+        for (Metric metric : Metric.OF_TRIALS) {
+            if (isTold(metric, standing)) {
+                FactorEffects found = of(result, metric);
+                effects.addAll(found.comparisons(
+                        metric,
+                        names,
+                        result.design().minEffect(),
+                        result.design().confidence(),
+                        looks));
+                fits.add(found.fit(metric));
+                spreads.addAll(found.spreads(metric, names));
+            }
+        }
+        return in(result.with(
+                effects,
+                fits,
+                null,
+                result.merged() == null ? null : result.merged().with(spreads)));
+    }
+
+    /** A metric that no trial has is left out; without a trial each of them is told as not known. */
+    private static boolean isTold(Metric metric, List<Trial<Purpose, ReplayFigures>> standing) {
+        return standing.isEmpty()
+                || standing.stream()
+                        .anyMatch(trial -> Double.isFinite(trial.figures().value(metric)));
     }
 
     /** The result with what follows from its effects; one that has it stays as it is. */
@@ -95,7 +149,7 @@ public final class FactorEffects {
             return result;
         }
         List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
-        return result.with(new ScreenTotals(
+        ScreenTotals screened = new ScreenTotals(
                 result.effects().stream().map(FactorEffects::difference).toList(),
                 Stream.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.ALLOCATED_BYTES_PER_EVENT)
                         .filter(metric -> !result.rows().isEmpty())
@@ -111,7 +165,8 @@ public final class FactorEffects {
                         .map(Trial::figures)
                         .filter(figures -> figures.jitCpuMicros() != null)
                         .map(figures -> figures.jitCpuMicros() / figures.cpuMicros())),
-                WarmUps.of(standing, result.design().overTape().warmUpEvents())));
+                WarmUps.of(standing, result.design().overTape().warmUpEvents()));
+        return result.with(result.effects(), result.fits(), screened, result.merged());
     }
 
     private static FactorDifference difference(Comparison effect) {
@@ -129,7 +184,7 @@ public final class FactorEffects {
     }
 
     private static TogetherEffect together(ScreenResult result, Metric metric) {
-        FactorEffects effects = of(result.rows(), result.trials(), metric);
+        FactorEffects effects = of(result, metric);
         Looks looks = result.design().looks();
         Interval interval = effects.together(looks == null ? result.design().confidence() : looks.nominal());
         return new TogetherEffect(
@@ -162,8 +217,30 @@ public final class FactorEffects {
      */
     public List<Comparison> comparisons(
             Metric metric, List<String> names, double minEffect, double confidence, GroupSequential looks) {
-        List<Effect> effects = IntStream.range(0, factors).mapToObj(Effect::new).toList();
+        List<RatioEstimate> effects =
+                IntStream.range(0, factors).mapToObj(this::effect).toList();
         return Comparisons.of(metric, metric.moreIsBetter(), names, effects, minEffect, confidence, looks);
+    }
+
+    /** Over the machines where there are several. */
+    private RatioEstimate effect(int factor) {
+        return overMachines(own -> own.new Effect(factor));
+    }
+
+    private RatioEstimate overMachines(Function<FactorEffects, RatioEstimate> estimate) {
+        SortedMap<Integer, RatioEstimate> own = new TreeMap<>();
+        machines.forEach((machine, effects) -> own.put(machine, estimate.apply(effects)));
+        return own.isEmpty() ? estimate.apply(this) : MachineRatios.of(estimate.apply(this), own);
+    }
+
+    /** Whether the machines differ in a factor's effect. */
+    private List<MachineSpread> spreads(Metric metric, List<String> names) {
+        return IntStream.range(0, factors)
+                .mapToObj(factor -> effect(factor) instanceof MachineRatios ratios && ratios.machines() > 1
+                        ? ratios.spread(names.get(factor), metric)
+                        : null)
+                .filter(Objects::nonNull)
+                .toList();
     }
 
     /**
@@ -174,18 +251,16 @@ public final class FactorEffects {
      * @return of the logarithm of the ratio of all on to all off; unbounded where nothing tells the noise
      */
     public Interval together(double confidence) {
-        return fit.interval(allFactors(), confidence);
+        return allTogether().logInterval(confidence);
     }
 
     /** The estimate that {@link #together} lies about; NaN where it is not known. */
     public double logRatioTogether() {
-        return fit.sum(allFactors());
+        return allTogether().logRatio();
     }
 
-    private double[] allFactors() {
-        double[] weights = new double[1 + factors];
-        Arrays.fill(weights, 1, weights.length, 1);
-        return weights;
+    private RatioEstimate allTogether() {
+        return overMachines(own -> own.new Effect(TOGETHER));
     }
 
     /** How well the model of the class comment fits. */
@@ -202,13 +277,16 @@ public final class FactorEffects {
                 .orElse(Double.NaN));
     }
 
-    /** One factor's. */
+    /** One factor's, or that of all together, of which no pair tells by itself. */
     private final class Effect implements RatioEstimate {
 
         private final int factor;
+        private final double[] weights = new double[1 + factors];
 
         private Effect(int factor) {
             this.factor = factor;
+            boolean together = factor == TOGETHER;
+            Arrays.fill(weights, together ? 1 : 1 + factor, together ? weights.length : 2 + factor, 1);
         }
 
         @Override
@@ -219,7 +297,7 @@ public final class FactorEffects {
         /** Partial residuals: what each pair says of this factor once the effects of all others are taken off. */
         @Override
         public double[] logRatios() {
-            double[] residuals = fit.residuals();
+            double[] residuals = factor == TOGETHER ? new double[0] : fit.residuals();
             List<Double> own = new ArrayList<>();
             for (int i = 0; i < residuals.length; i++) {
                 own.add(logRatio() + pairs.get(i).signs().get(factor) * residuals[i]);
@@ -242,17 +320,22 @@ public final class FactorEffects {
 
         @Override
         public double logRatio() {
-            return fit.coefficient(1 + factor);
+            return fit.sum(weights);
         }
 
         @Override
         public Interval logInterval(double confidence) {
-            return fit.interval(1 + factor, confidence);
+            return fit.interval(weights, confidence);
         }
 
         @Override
         public double pValue() {
-            return fit.pValue(1 + factor);
+            return factor == TOGETHER ? Double.NaN : fit.pValue(1 + factor);
+        }
+
+        @Override
+        public int degreesOfFreedom() {
+            return fit.degreesOfFreedom();
         }
     }
 }

@@ -44,7 +44,7 @@ public record FactorialDesign(List<List<Integer>> signs) {
         if (rounds < 1) {
             throw new IllegalArgumentException("%d rounds: must be at least 1".formatted(rounds));
         }
-        int[][] matrix = Hadamard.matrix(Hadamard.order(factors + 1 + LEAST_LEFT));
+        int[][] matrix = Hadamard.matrix(rows(factors));
         Random random = new Random(seed);
         List<List<Integer>> signs = new ArrayList<>();
         for (int round = 0; round < rounds; round++) {
@@ -54,6 +54,11 @@ public record FactorialDesign(List<List<Integer>> signs) {
             }
         }
         return new FactorialDesign(signs);
+    }
+
+    /** Of a round. */
+    public static int rows(int factors) {
+        return Hadamard.order(factors + 1 + LEAST_LEFT);
     }
 
     private static List<Integer> shuffled(int from, int to, Random random) {

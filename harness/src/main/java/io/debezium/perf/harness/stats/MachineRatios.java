@@ -2,6 +2,7 @@ package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -30,28 +31,45 @@ import io.debezium.perf.harness.result.Metric;
  * has Fisher's distribution. I2 is the part of Q beyond what chance gives (J. P. T. Higgins and S. G. Thompson, Quantifying
  * heterogeneity in a meta-analysis, 2002), and the standard deviation between machines that of R. DerSimonian and N. Laird,
  * Meta-analysis in clinical trials, 1986.
+ *
+ * <p>An effect of a screening is estimated on each machine from rounds of its own; its noise is what those leave beside all effects,
+ * with as many degrees of freedom fewer.
  */
 public final class MachineRatios implements RatioEstimate {
 
-    private final PairedRatios all;
-    private final SortedMap<Integer, PairedRatios> machines;
+    private final RatioEstimate all;
+    private final SortedMap<Integer, RatioEstimate> machines;
     private final double[] estimates;
 
-    private MachineRatios(List<Pair> pairs) {
-        all = PairedRatios.of(pairs);
-        machines = pairs.stream()
-                .filter(Pair::measured)
-                .collect(Collectors.groupingBy(
-                        Pair::machine,
-                        TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of)));
-        estimates =
-                machines.values().stream().mapToDouble(PairedRatios::logRatio).toArray();
+    private MachineRatios(RatioEstimate all, SortedMap<Integer, RatioEstimate> machines) {
+        this.all = all;
+        this.machines = machines;
+        this.estimates =
+                machines.values().stream().mapToDouble(RatioEstimate::logRatio).toArray();
     }
 
     /** @param pairs those that were not measured in both arms are left out */
     public static MachineRatios of(List<Pair> pairs) {
-        return new MachineRatios(pairs);
+        return new MachineRatios(
+                PairedRatios.of(pairs),
+                pairs.stream()
+                        .filter(Pair::measured)
+                        .collect(Collectors.groupingBy(
+                                Pair::machine,
+                                TreeMap::new,
+                                Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of))));
+    }
+
+    /**
+     * What each machine's own pairs say, however that is estimated.
+     *
+     * @param all of all pairs together
+     * @param machines those that say nothing of it by themselves are left out
+     */
+    static MachineRatios of(RatioEstimate all, SortedMap<Integer, ? extends RatioEstimate> machines) {
+        SortedMap<Integer, RatioEstimate> known = new TreeMap<>(machines);
+        known.values().removeIf(own -> Double.isNaN(own.logRatio()));
+        return new MachineRatios(all, known);
     }
 
     /** Those with a pair that was measured. */
@@ -118,30 +136,38 @@ public final class MachineRatios implements RatioEstimate {
     /** How far the machines are apart, of two at least. */
     public MachineSpread spread(String candidate, Metric metric) {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
-        machines.forEach((machine, own) -> ratios.put(machine, Math.exp(own.logRatio())));
+        SortedMap<Integer, Double> noise = new TreeMap<>();
         double grand = Arrays.stream(logRatios()).average().orElse(Double.NaN);
         double within = 0;
         double q = 0;
         double shared = 0;
-        for (PairedRatios one : machines.values()) {
+        int left = 0;
+        for (Map.Entry<Integer, RatioEstimate> machine : machines.entrySet()) {
+            RatioEstimate one = machine.getValue();
             double mean = Arrays.stream(one.logRatios()).average().orElseThrow();
-            within += Arrays.stream(one.logRatios())
+            double squares = Arrays.stream(one.logRatios())
                     .map(each -> (each - mean) * (each - mean))
                     .sum();
+            ratios.put(machine.getKey(), Math.exp(one.logRatio()));
+            if (one.degreesOfFreedom() > 0) {
+                noise.put(machine.getKey(), Math.sqrt(squares / one.degreesOfFreedom()));
+            }
+            within += squares;
+            left += one.degreesOfFreedom();
             q += one.pairs() * (mean - grand) * (mean - grand);
             shared += (double) one.pairs() * one.pairs() / pairs();
         }
         int free = machines() - 1;
-        int left = pairs() - machines();
         double variance = within / left;
         if (left == 0 || variance == 0) {
-            return new MachineSpread(candidate, metric, ratios, Double.NaN, Double.NaN, Double.NaN);
+            return new MachineSpread(candidate, metric, ratios, noise, Double.NaN, Double.NaN, Double.NaN);
         }
         double beyond = Math.max(0, q / variance - free);
         return new MachineSpread(
                 candidate,
                 metric,
                 ratios,
+                noise,
                 FDistribution.of(free, left).survivalProbability(q / variance / free),
                 beyond == 0 ? 0 : beyond / (q / variance),
                 Math.sqrt(beyond * variance / (pairs() - shared)));

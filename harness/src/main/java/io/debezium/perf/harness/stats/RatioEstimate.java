@@ -30,6 +30,11 @@ interface RatioEstimate {
     /** Two-sided, that the ratio is 1; of the test that the interval turns round. */
     double pValue();
 
+    /** How many of {@link #logRatios} beyond those that it takes to determine the estimate; they tell the noise. */
+    default int degreesOfFreedom() {
+        return pairs() - 1;
+    }
+
     /** Of every pair, as {@link #logRatios}. */
     default List<Double> ratios() {
         return Arrays.stream(logRatios()).mapToObj(Math::exp).toList();

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 
 import io.debezium.perf.harness.result.Verdict;
@@ -23,20 +24,21 @@ public final class Resampling {
     /**
      * Draws 10,000 comparisons, with replacement; takes far less than a second for up to 50 pairs, some for 100.
      *
-     * @param logRatios of every pair of a variant with itself; at least one
+     * @param machines of every pair of a variant with itself, log-ratios, machine by machine: a comparison is drawn from those of
+     *     one, of each in turn; at least one of each
      * @param pairs per comparison
      * @param confidence of its interval, 0.5 to below 1
      * @param seed of the draws; the same seed gives the same result
      */
-    public static Resampling of(double[] logRatios, int pairs, double confidence, long seed) {
-        if (logRatios.length == 0) {
+    public static Resampling of(List<double[]> machines, int pairs, double confidence, long seed) {
+        if (machines.isEmpty() || machines.stream().anyMatch(logRatios -> logRatios.length == 0)) {
             throw new IllegalArgumentException("no log-ratios: there must be at least one to draw from");
         }
         SplittableRandom random = new SplittableRandom(seed);
         Interval[] drawn = new Interval[DRAWS];
         int rank = WalshAverages.rank(pairs, confidence);
-        Arrays.setAll(
-                drawn, i -> WalshAverages.of(draw(logRatios, pairs, random)).fromRank(rank));
+        Arrays.setAll(drawn, i -> WalshAverages.of(draw(machines.get(i % machines.size()), pairs, random))
+                .fromRank(rank));
         return new Resampling(drawn);
     }
 

@@ -2,15 +2,16 @@ package io.debezium.perf.harness.cli;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Shard;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -71,15 +72,35 @@ class ShardOptionTest {
     void whatIsKeptOfTheCommandLineNamesTheIndex() {
         Invocation typed = new Invocation(List.of("compare", "--shard", "auto/8", "--shard=auto/8", "--out", "x"), 7);
 
-        assertThat(ShardOption.settled(typed, new Shard(3, 8)).words())
+        assertThat(ShardOption.settled(typed, Optional.of(new Shard(3, 8))).words())
                 .containsExactly("compare", "--shard", "3/8", "--shard=3/8", "--out", "x");
     }
 
-    /** Known beforehand: machines of another Java must draw the same order. */
-    @Test
-    void theSeedFollowsFromTheVariantsAlone() {
-        List<VariantSpec> variants = List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw,plugin=pgoutput"));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "compare --baseline raw --candidate 3.6.3.Final --shard 3/3 --pairs 2 | more shards than there are pairs (2)",
+                "screen --factor burn=1us --factor set.max.batch.size=9 --shard 3/3 | more shards than there are rounds (2)",
+                "calibrate --shard 3/3 | more shards than there are comparisons (2)",
+                "bisect --good 3.5.0.Final --bad 3.6.3.Final --shard 1/2 | requires --all",
+                "bisect --all --good 3.5.0.Final --bad 3.6.3.Final --pairs 7 --shard 8/8 | more shards than there are pairs (7)",
+                "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 | has no part in micro-benchmarks",
+                "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 --only macro | requires a tape file",
+            })
+    void aShareOfWhatCannotBeDealtOutIsRefused(String words, String rule) {
+        String tape = words.startsWith("check")
+                ? " --thresholds ../scripts/thresholds.yaml"
+                : " --workload ../scripts/tapes/pgbench.tape";
+        MeasuringCommand<?, ?> command = (MeasuringCommand<?, ?>) Perf.commandLine()
+                .parseArgs((words + tape).split(" +"))
+                .subcommand()
+                .commandSpec()
+                .userObject();
 
-        assertThat(ShardOption.seed(variants)).isEqualTo(1_714_412_087L);
+        assertThatThrownBy(() -> command.plan(new Invocation(List.of(), 1)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("--shard")
+                .hasMessageContaining(rule);
     }
 }

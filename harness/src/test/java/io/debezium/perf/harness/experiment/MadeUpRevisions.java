@@ -126,7 +126,7 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
     }
 
     RevisionSearch search(RevisionTrials trials, boolean all) {
-        return new RevisionSearch(plan(all), revisions, trials, journal, folder);
+        return new RevisionSearch(plan(all), revisions, trials, folder);
     }
 
     private BisectPlan plan(boolean all) {
@@ -151,7 +151,8 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
                 TAPE,
                 sampling,
                 null,
-                null);
+                null,
+                Optional.empty());
     }
 
     @Override

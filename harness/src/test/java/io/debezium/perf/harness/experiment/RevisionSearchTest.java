@@ -125,7 +125,7 @@ class RevisionSearchTest {
         assertThat(search.steps())
                 .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.3.0.Final", "3.4.0.Final"));
-        assertThat(search.points()).hasSize(4).extracting(RevisionCost::ratio).containsOnly(Double.NaN);
+        assertThat(trials.points()).hasSize(4).extracting(RevisionCost::ratio).containsOnly(Double.NaN);
     }
 
     @Test

@@ -125,6 +125,7 @@ class ScreenPlanTest {
                         request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, HOME),
                 new Sampling(design.pairs(), 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 7),
                 HOME,
-                new Invocation(List.of("screen"), 7));
+                new Invocation(List.of("screen"), 7),
+                Optional.empty());
     }
 }

@@ -38,24 +38,34 @@ final class BisectResultFixture {
 
     /** Every release measured: two steps, one release that does not resolve. */
     static BisectResult complete() {
+        return of(2, 10, 0);
+    }
+
+    /** The same of blocks as many as were planned. */
+    static BisectResult paired(int blocks) {
+        return of(blocks, blocks, 0.004);
+    }
+
+    private static BisectResult of(int blocks, int planned, double spread) {
+        Random random = new Random(11);
         List<RevisionCost> points = IntStream.range(0, RATIOS.length)
                 .mapToObj(i -> new RevisionCost(
                         VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
                 .toList();
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
-        for (int i = 0; i < 2 * RATIOS.length; i++) {
+        for (int i = 0; i < blocks * RATIOS.length; i++) {
             int variant = i % RATIOS.length;
             trials.add(CompareResultFixture.trial(
                     i + 1,
                     i / RATIOS.length + 1,
                     variant,
                     CompareResultFixture.Side.debezium(VERSIONS.get(variant), RATIOS[variant], 1, 1, 1),
-                    1));
+                    1 + spread * random.nextGaussian()));
         }
         return RevisionMedians.in(new BisectResult(
                 Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
-                CompareResultFixture.design(10, List.of()),
+                CompareResultFixture.design(planned, List.of()),
                 null,
                 0.05,
                 VERSIONS,
@@ -67,7 +77,9 @@ final class BisectResultFixture {
                 trials,
                 CompareResultFixture.calibration(),
                 List.of(),
-                List.of()));
+                List.of(),
+                null,
+                null));
     }
 
     private static RevisionComparison compared(int good, int bad, double truth) {

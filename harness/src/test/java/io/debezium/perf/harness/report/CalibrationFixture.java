@@ -49,7 +49,9 @@ final class CalibrationFixture {
                 same,
                 planted,
                 trials,
-                List.of());
+                List.of(),
+                null,
+                null);
     }
 
     /**

@@ -45,7 +45,9 @@ final class CheckResultFixture {
                                 0,
                                 RunStatus.FAILED,
                                 "3.6.3.Final: ended with exit code 1")),
-                List.of(gates));
+                List.of(gates),
+                null,
+                null);
     }
 
     static Gate regressed() {

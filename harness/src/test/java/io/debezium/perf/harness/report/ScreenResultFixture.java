@@ -8,14 +8,11 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
-import io.debezium.perf.harness.result.ScreenResult.Fit;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.harness.stats.FactorialDesign;
@@ -57,11 +54,19 @@ final class ScreenResultFixture {
 
     /** @param pairs that came about, of 12 */
     static ScreenResult mixed(int pairs) {
-        List<Factor> factors = List.of(
+        return of(mixedFactors(), new double[] {Math.log(0.9), 0, Math.log(1.08)}, pairs, QUIET);
+    }
+
+    /** Two rounds of 12 pairs of the same, on a machine where the first gains so much. */
+    static ScreenResult twoRounds(double first) {
+        return of(mixedFactors(), new double[] {Math.log(first), 0, Math.log(1.08)}, Integer.MAX_VALUE, QUIET, 2);
+    }
+
+    private static List<Factor> mixedFactors() {
+        return List.of(
                 patch(Patches.named("value-checks").get(0)),
                 patch(Patches.named("type-modifiers").get(0)),
                 new Factor("burn=1500ns", "burn", "1500ns", ""));
-        return of(factors, new double[] {Math.log(0.9), 0, Math.log(1.08)}, pairs, QUIET);
     }
 
     private static Factor patch(Patch patch) {
@@ -69,7 +74,11 @@ final class ScreenResultFixture {
     }
 
     private static ScreenResult of(List<Factor> factors, double[] effects, int most, double spread) {
-        FactorialDesign design = FactorialDesign.of(factors.size(), 1, 5);
+        return of(factors, effects, most, spread, 1);
+    }
+
+    private static ScreenResult of(List<Factor> factors, double[] effects, int most, double spread, int rounds) {
+        FactorialDesign design = FactorialDesign.of(factors.size(), rounds, 5);
         Random random = new Random(5);
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int pair = 0; pair < Math.min(most, design.pairs()); pair++) {
@@ -91,31 +100,28 @@ final class ScreenResultFixture {
         List<String> rows = design.signs().stream()
                 .map(row -> row.stream().map(sign -> sign > 0 ? "+" : "-").collect(Collectors.joining()))
                 .toList();
-        List<Comparison> found = new ArrayList<>();
-        List<Fit> fits = new ArrayList<>();
-        for (Metric metric : Metric.OF_TRIALS) {
-            FactorEffects of = FactorEffects.of(rows, trials, metric);
-            found.addAll(of.comparisons(
-                    metric,
-                    factors.stream().map(Factor::name).toList(),
-                    CompareResultFixture.BAND,
-                    0.95,
-                    GroupSequential.SINGLE));
-            fits.add(of.fit(metric));
-        }
         CompareResult other = CompareResultFixture.complete();
-        return FactorEffects.in(new ScreenResult(
-                Examples.header(ScreenResult.class, "scripts/perf screen --patch all"),
-                other.database(),
-                other.tape(),
-                CompareResultFixture.design(design.pairs(), List.of()),
-                factors,
-                rows,
-                Stream.of(1, 1).map(other.variants()::get).toList(),
-                trials,
-                found,
-                fits,
-                List.of(),
-                null));
+        return FactorEffects.measured(
+                new ScreenResult(
+                        Examples.header(ScreenResult.class, "scripts/perf screen --patch all"),
+                        other.database(),
+                        other.tape(),
+                        CompareResultFixture.design(
+                                design.pairs(),
+                                IntStream.rangeClosed(1, design.pairs())
+                                        .mapToObj(block ->
+                                                List.of(ScreenResult.first(block), ScreenResult.first(block) + 1))
+                                        .toList()),
+                        factors,
+                        rows,
+                        Stream.of(1, 1).map(other.variants()::get).toList(),
+                        trials,
+                        List.of(),
+                        List.of(),
+                        List.of(),
+                        null,
+                        null,
+                        null),
+                GroupSequential.SINGLE);
     }
 }

@@ -32,8 +32,8 @@ class ShardTest {
                     .as("whole pairs, at least one")
                     .isNotEmpty()
                     .allMatch(pair -> pair.size() == trialsPerPair);
-            assertThat(shard.pairs(new Design.OverTape(trialsPerPair, 0, 1, order, 0)) * trialsPerPair)
-                    .isEqualTo(blocks.size());
+            assertThat(new ShardRun(shard, together(shard, trialsPerPair, order), "m", "c").blocks(order.size()))
+                    .containsExactlyElementsOf(blocks);
             seen.addAll(blocks);
             counted += blocks.size();
         }
@@ -53,9 +53,13 @@ class ShardTest {
         }
     }
 
+    private static int together(Shard shard, int trialsPerPair, List<List<Integer>> order) {
+        return shard.together(order.get(0).size(), order.size(), trialsPerPair);
+    }
+
     private static Set<Integer> blocks(Shard shard, int trialsPerPair, List<List<Integer>> order) {
         return IntStream.rangeClosed(1, order.size())
-                .filter(block -> shard.holds(block, trialsPerPair, order))
+                .filter(block -> shard.holds(block, together(shard, trialsPerPair, order)))
                 .boxed()
                 .collect(Collectors.toCollection(TreeSet::new));
     }

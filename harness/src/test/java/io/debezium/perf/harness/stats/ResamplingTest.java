@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 
@@ -41,9 +42,9 @@ class ResamplingTest {
         double scale = 0.02 / Spread.robust(PAIRS);
         double[] scaled = Arrays.stream(PAIRS).map(value -> scale * value).toArray();
 
-        assertThat(Resampling.of(scaled, 10, 0.95, 1).smallestEffect(0.02))
+        assertThat(Resampling.of(List.of(scaled), 10, 0.95, 1).smallestEffect(0.02))
                 .isCloseTo(Math.expm1(Math.log(1.02) + 0.02 * 1.181), within(0.003));
-        assertThat(Resampling.of(scaled, 20, 0.95, 1).smallestEffect(0.02))
+        assertThat(Resampling.of(List.of(scaled), 20, 0.95, 1).smallestEffect(0.02))
                 .isCloseTo(Math.expm1(Math.log(1.02) + 0.02 * 0.785), within(0.003));
     }
 
@@ -66,24 +67,44 @@ class ResamplingTest {
     void aSlantOfTheMachineIsNotTakenForADifference() {
         double[] slanted = Arrays.stream(PAIRS).map(Math::abs).toArray();
 
-        assertThat(Resampling.of(slanted, 10, 0.95, 1).falseAlarmRate(0.02))
+        assertThat(Resampling.of(List.of(slanted), 10, 0.95, 1).falseAlarmRate(0.02))
                 .isCloseTo(resampling(10).falseAlarmRate(0.02), within(0.005));
     }
 
     @Test
     void sameSeedGivesTheSameResult() {
-        assertThat(Resampling.of(PAIRS, 10, 0.95, 4).smallestEffect(0.02))
-                .isEqualTo(Resampling.of(PAIRS, 10, 0.95, 4).smallestEffect(0.02))
-                .isNotEqualTo(Resampling.of(PAIRS, 10, 0.95, 5).smallestEffect(0.02));
+        assertThat(Resampling.of(List.of(PAIRS), 10, 0.95, 4).smallestEffect(0.02))
+                .isEqualTo(Resampling.of(List.of(PAIRS), 10, 0.95, 4).smallestEffect(0.02))
+                .isNotEqualTo(Resampling.of(List.of(PAIRS), 10, 0.95, 5).smallestEffect(0.02));
+    }
+
+    /** Each comparison is of one machine: pooled, the quiet one would look noisy and the noisy one quiet. */
+    @Test
+    void comparisonsOfSeveralMachinesAreDrawnFromEachInTurn() {
+        double[] noisy = Arrays.stream(PAIRS).map(value -> 5 * value).toArray();
+
+        Resampling both = Resampling.of(List.of(PAIRS, noisy), 10, 0.95, 1);
+
+        assertThat(both.falseAlarmRate(0.001))
+                .isCloseTo(
+                        (resampling(10).falseAlarmRate(0.001)
+                                        + Resampling.of(List.of(noisy), 10, 0.95, 1)
+                                                .falseAlarmRate(0.001))
+                                / 2,
+                        within(0.01));
+        assertThat(both.smallestEffect(0.02))
+                .isBetween(
+                        resampling(10).smallestEffect(0.02),
+                        Resampling.of(List.of(noisy), 10, 0.95, 1).smallestEffect(0.02));
     }
 
     @Test
     void nothingCanBeDrawnFromNothing() {
-        assertThatThrownBy(() -> Resampling.of(new double[0], 10, 0.95, 1))
+        assertThatThrownBy(() -> Resampling.of(List.of(new double[0]), 10, 0.95, 1))
                 .hasMessage("no log-ratios: there must be at least one to draw from");
     }
 
     private static Resampling resampling(int pairs) {
-        return Resampling.of(PAIRS, pairs, 0.95, 1);
+        return Resampling.of(List.of(PAIRS), pairs, 0.95, 1);
     }
 }

@@ -26,6 +26,7 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
@@ -52,6 +53,7 @@ public final class BisectDocument {
         }
         chapters.add(new Chapter("releases", nouns(result), points(result), commits(result), skipped(result)).print());
         chapters.add(new Chapter("comparisons", "Comparisons, in the order they were made", comparisons(result)));
+        chapters.add(ShardTables.chapter(result));
         chapters.add(new Chapter(
                 "trials",
                 "Trials",
@@ -62,9 +64,9 @@ public final class BisectDocument {
                                 : "")));
         chapters.add(new RunChapter(result.commandLine())
                 .group(RunFacts.tape("Tape", result.tape()))
-                .group(RunFacts.design(result.design(), result.trials().size()))
+                .group(RunFacts.design(result))
                 .group("What this machine can see", RunFacts.calibrated(result.calibration(), result.commandLine()))
-                .group(RunFacts.environment(result.environment(), null))
+                .group(RunFacts.environment(result, null))
                 .chapter());
         chapters.add(Limits.chapter(limits(result)));
         return new Document(
@@ -76,7 +78,7 @@ public final class BisectDocument {
     }
 
     private static List<String> limits(BisectResult result) {
-        List<String> limits = new ArrayList<>(Limits.measured(result.variants()));
+        List<String> limits = new ArrayList<>(Limits.measured(result.variants(), result.severalMachines()));
         limits.add(
                 "Each comparison has a confidence of %s of its own, so one of several may show a step by chance: compare the two sides of the step once more (perf compare)."
                         .formatted(Effect.level(result.design().confidence())));
@@ -100,8 +102,12 @@ public final class BisectDocument {
         List<Block> first = new ArrayList<>(history(result));
         first.add(new Block.Terms(List.of(Facts.titled("")
                 .text("Tape", RunFacts.tape(result.tape()))
-                .text("Machine", RunFacts.calibration(result.calibration(), result.commandLine())))));
-        first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
+                .text(
+                        "Machine",
+                        result.merged() != null
+                                ? Format.count(result.merged().machines().size(), "machine")
+                                : RunFacts.calibration(result.calibration(), result.commandLine())))));
+        first.add(new Block.Points(List.of(Limits.machines(result))));
         return first;
     }
 

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
@@ -36,16 +37,20 @@ public final class BisectSummary {
                     result.command(),
                     result.outcome(),
                     "what was measured until then: there may be more steps"))
+            .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
-            .one(result -> timeLimit(result).or(() -> Warnings.fewPairs(comparisons(result))
-                    .map(few -> few + " Between two with fewer, no step is found.")))
+            .one(result -> timeLimit(result)
+                    .or(() -> Warnings.fewPairs(comparisons(result).filter(of -> result.shard() == null))
+                            .map(few -> few + " Between two with fewer, no step is found.")))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(BisectSummary::notMeasured)
             .when(
                     result -> result.points().size()
                             < result.versions().size() - result.skipped().size(),
                     "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every one.")
-            .one(result -> Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
+            .one(result -> result.merged() != null
+                    ? Optional.empty()
+                    : Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
             .all(BisectResult::notes);
 
     private BisectSummary() {}
@@ -58,6 +63,7 @@ public final class BisectSummary {
             methods(step).ifPresent(more::add);
         });
         ends(result).ifPresent(more::add);
+        ShardTables.disagreement(result, metric -> true).ifPresent(more::add);
         return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), WARNINGS.of(result));
     }
 

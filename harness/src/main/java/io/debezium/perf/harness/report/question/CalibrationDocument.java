@@ -29,6 +29,7 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Calibration;
@@ -46,6 +47,7 @@ public final class CalibrationDocument {
 
     private static final RuleList<Calibration> WARNINGS = RuleList.<Calibration>of()
             .one(result -> Warnings.ended("calibration", "calibrate", result.outcome(), "what was measured until then"))
+            .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .one(CalibrationDocument::missed)
             .one(result -> tolerant(result.design()))
@@ -65,13 +67,17 @@ public final class CalibrationDocument {
         List<Block> first = new ArrayList<>(forest(result).stream().toList());
         first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
         return new Document(
-                "What this machine can see, with %s under %s"
-                        .formatted(result.variant().spec(), result.tape().workload()),
+                "What %s can see, with %s under %s"
+                        .formatted(
+                                result.severalMachines() ? "these machines" : "this machine",
+                                result.variant().spec(),
+                                result.tape().workload()),
                 Origin.of(result.command(), result.startedAt()),
                 summary(result),
                 first,
                 List.of(
                         new Chapter("figures", "All figures", tables(result)),
+                        ShardTables.chapter(result),
                         new Chapter(
                                 "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
                         new RunChapter(result.commandLine())
@@ -79,9 +85,8 @@ public final class CalibrationDocument {
                                         "What this machine can see",
                                         RunFacts.calibrated(result.summary(), result.commandLine()))
                                 .group(RunFacts.tape("Tape", result.tape()))
-                                .group(RunFacts.design(
-                                        result.design(), result.trials().size()))
-                                .group(RunFacts.environment(result.environment(), null))
+                                .group(RunFacts.design(result))
+                                .group(RunFacts.environment(result, null))
                                 .command("A trial", result.variant().command())
                                 .chapter()));
     }
@@ -177,21 +182,21 @@ public final class CalibrationDocument {
         Answer answer = summary == null
                 ? Answer.of("Nothing is known of what this machine can see.")
                 : new Answer(
-                        Sentence.of(lead(summary)),
+                        Sentence.of(lead(summary, result.severalMachines() ? "one of these machines" : "this machine")),
                         Double.isFinite(summary.spread()) ? more(result, summary) : List.of());
         return new Summary(List.of(answer), WARNINGS.of(result));
     }
 
-    private static String lead(CalibrationSummary summary) {
+    private static String lead(CalibrationSummary summary, String machine) {
         if (!Double.isFinite(summary.spread())) {
-            return "Nothing is known yet of what this machine can see: too few pairs are complete.";
+            return "Nothing is known yet of what %s can see: too few pairs are complete.".formatted(machine);
         }
         String pairs = RunFacts.pairs(summary);
         return Double.isFinite(summary.smallestEffect())
-                ? "A comparison of %s on this machine finds differences in %s of %s and more, nine times in ten."
-                        .formatted(pairs, summary.metric().label(), Format.percent(summary.smallestEffect()))
-                : "A comparison of %s on this machine finds no difference, however large: so few pairs give no interval. Use more --pairs."
-                        .formatted(pairs);
+                ? "A comparison of %s on %s finds differences in %s of %s and more, nine times in ten."
+                        .formatted(pairs, machine, summary.metric().label(), Format.percent(summary.smallestEffect()))
+                : "A comparison of %s on %s finds no difference, however large: so few pairs give no interval. Use more --pairs."
+                        .formatted(pairs, machine);
     }
 
     private static List<Sentence> more(Calibration result, CalibrationSummary summary) {
@@ -205,9 +210,11 @@ public final class CalibrationDocument {
                                 Format.count(those.size(), "comparison")));
         String spread = "The pairs spread by %s; a comparison takes %s."
                 .formatted(Format.percent(summary.spread()), Format.seconds(summary.secondsPerComparison()));
-        return Stream.of(Stream.of(falseAlarms(summary)), found, Stream.of(spread), beside(result.byCpu()))
-                .flatMap(sentences -> sentences)
-                .map(Sentence::of)
+        return Stream.concat(
+                        Stream.of(Stream.of(falseAlarms(summary)), found, Stream.of(spread), beside(result.byCpu()))
+                                .flatMap(sentences -> sentences)
+                                .map(Sentence::of),
+                        ShardTables.agreement(result, result.variant().spec(), result.deciding()).stream())
                 .toList();
     }
 

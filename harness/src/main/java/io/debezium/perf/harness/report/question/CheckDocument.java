@@ -34,6 +34,7 @@ import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
@@ -66,6 +67,10 @@ public final class CheckDocument {
             .when(
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
                     "The check was interrupted. The figures rest on what was measured until then.")
+            .one(result -> result.merged() == null
+                    ? Optional.empty()
+                    : Warnings.ended("check", "merge", result.outcome(), "the other shards"))
+            .all(ShardTables::warnings)
             .one(CheckDocument::gatedBy)
             .one(CheckDocument::fewer)
             .one(CheckDocument::disturbed)
@@ -77,8 +82,7 @@ public final class CheckDocument {
             "A gate that is held means that the candidate is not worse by more than is allowed, not that it is no worse.",
             "An unchanged candidate regresses only where an interval lies wholly beyond its threshold: less often than one time in forty for each gate, and the rarer the further away the threshold is.",
             "Code that no benchmark of the file calls and no event of its tapes reaches is not checked.",
-            "A gate does not show where the time went: perf compare with its recordings does.",
-            Limits.ONE_MACHINE);
+            "A gate does not show where the time went: perf compare with its recordings does.");
 
     private CheckDocument() {}
 
@@ -94,8 +98,10 @@ public final class CheckDocument {
                 List.of(
                         new Chapter("reasons", "Why these thresholds", "", List.of(reasons(result))),
                         RunLinks.chapter("What the gates rest on", result.runs()),
+                        ShardTables.chapter(result),
                         run(result),
-                        Limits.chapter(LIMITS)));
+                        Limits.chapter(Stream.concat(LIMITS.stream(), Stream.of(Limits.machines(result)))
+                                .toList())));
     }
 
     /** For the summary of a CI job or a comment on a pull request. */
@@ -121,7 +127,11 @@ public final class CheckDocument {
         Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         return new Summary(
                 List.of(new Answer(
-                        lead, told(result).map(CheckDocument::sentence).toList())),
+                        lead,
+                        Stream.concat(
+                                        told(result).map(CheckDocument::sentence),
+                                        ShardTables.disagreement(result, metric -> true).stream())
+                                .toList())),
                 WARNINGS.of(result));
     }
 
@@ -189,6 +199,9 @@ public final class CheckDocument {
 
     /** What would decide it. */
     private static String outlook(Gate gate, Effect effect) {
+        if (!gate.note().isEmpty()) {
+            return "";
+        }
         if (!effect.bounded()) {
             return "; an interval takes 6 or more";
         }
@@ -279,9 +292,7 @@ public final class CheckDocument {
     }
 
     private static int planned(CheckResult result, Gate gate) {
-        return gate.kind().equals("micro")
-                ? result.design().forks()
-                : result.design().pairs();
+        return gate.kind().equals("micro") ? result.design().forks() : result.due();
     }
 
     private static Table gates(CheckResult result) {
@@ -400,7 +411,7 @@ public final class CheckDocument {
                 .group(facts.text("Confidence", Effect.level(design.confidence()) + " of each interval")
                         .and(List.of(RunFacts.seed(design.seed(), "the order")))
                         .known("Time limit", design.timeLimitSeconds(), Format::seconds))
-                .group(RunFacts.environment(result.environment(), null))
+                .group(RunFacts.environment(result, null))
                 .chapter();
     }
 

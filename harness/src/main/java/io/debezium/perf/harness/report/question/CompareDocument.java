@@ -77,10 +77,9 @@ public final class CompareDocument {
         if (result.merged() == null) {
             run.group(RunFacts.machine(result));
         }
-        if (!result.severalMachines()) {
-            run.group(RunFacts.environment(result.environment(), result.database()));
-        }
-        return run.commands("A trial of", result.variants()).chapter();
+        return run.group(RunFacts.environment(result, result.database()))
+                .commands("A trial of", result.variants())
+                .chapter();
     }
 
     private static String title(List<Arm> arms, TapeInfo tape) {
@@ -95,7 +94,7 @@ public final class CompareDocument {
     private static List<Block> first(CompareResult result, List<Arm> arms) {
         List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
-        first.add(new Block.Points(List.of(result.severalMachines() ? Limits.SEVERAL_MACHINES : Limits.ONE_MACHINE)));
+        first.add(new Block.Points(List.of(Limits.machines(result))));
         return first;
     }
 

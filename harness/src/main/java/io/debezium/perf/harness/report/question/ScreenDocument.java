@@ -26,6 +26,7 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.Comparison;
@@ -58,7 +59,7 @@ public final class ScreenDocument {
             .always(
                     "The content of the events was checked for the baseline and with all factors on. In the timed trials between them"
                             + " the events were counted.")
-            .all(result -> Limits.measured(result.variants()));
+            .all(result -> Limits.measured(result.variants(), result.severalMachines()));
 
     private final ScreenResult result;
     private final ScreenSummary summary;
@@ -75,6 +76,7 @@ public final class ScreenDocument {
     private Document document() {
         List<Chapter> chapters = new ArrayList<>();
         chapters.add(new Chapter("figures", "All figures", figures()));
+        chapters.add(ShardTables.chapter(result));
         chapters.add(new Chapter("factors", "What was switched", factors()));
         chapters.add(new Chapter(
                 "design",
@@ -108,7 +110,7 @@ public final class ScreenDocument {
                 .text("Tape", RunFacts.tape(result.tape()))
                 .text("Pairs", layout())
                 .known("Looks", result.design().looks(), RunFacts::looks))));
-        first.add(new Block.Points(List.of(Limits.ONE_MACHINE)));
+        first.add(new Block.Points(List.of(Limits.machines(result))));
         return first;
     }
 
@@ -154,7 +156,7 @@ public final class ScreenDocument {
         }
         return run.group(RunFacts.tape("Tape", result.tape()))
                 .group(design())
-                .group(RunFacts.environment(result.environment(), result.database()))
+                .group(RunFacts.environment(result, result.database()))
                 .chapter();
     }
 
@@ -176,6 +178,7 @@ public final class ScreenDocument {
                                     new Effect(fit.place(), Double.NaN, Double.NaN, 0).signed(),
                                     summary.deciding().label())));
         });
+        facts.addAll(RunFacts.share(result));
         facts.addAll(RunFacts.limits(result.design()));
         return new Facts("Design", facts);
     }
@@ -257,6 +260,10 @@ public final class ScreenDocument {
                         + " metric's unit. Change: by least squares, averaged over all other factors on and off. Interval:"
                         + " Student's. p: of the t test that there is no effect, not corrected for several factors. Pairs: those"
                         + " that agree with the direction of the change, of all."
+                        + (result.severalMachines()
+                                ? " Over several machines, change and interval are the mean of what each one's own pairs say and"
+                                        + " Student's interval over the machines."
+                                : "")
                 : "";
         Columns<Comparison> leading = Columns.<Comparison>of()
                 .code("Factor", Comparison::candidate)

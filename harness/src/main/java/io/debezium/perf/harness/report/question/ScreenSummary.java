@@ -16,6 +16,7 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
+import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
@@ -48,8 +49,9 @@ public final class ScreenSummary {
                     it.result.command(),
                     it.result.outcome(),
                     it.fit().map(Fit::pairs).orElse(0),
-                    it.result.design().due(),
+                    it.result.due(),
                     it.result.design().timeLimitSeconds()))
+            .all(it -> ShardTables.warnings(it.result))
             .one(it -> Warnings.resumed(it.result.outcome()))
             .all(it -> Warnings.server(it.result.database()))
             .one(it -> it.fit().flatMap(it::tooFew))
@@ -139,6 +141,7 @@ public final class ScreenSummary {
         }
         OTHERS.forEach(metric -> other(more, metric, effects(metric)));
         together().ifPresent(more::add);
+        ShardTables.disagreement(result, metric -> metric == deciding).ifPresent(more::add);
         fit().filter(fit -> Double.isFinite(fit.spread()))
                 .ifPresent(fit -> more.add(Sentence.of(
                         "With half of them on, an event costs %s on average; pairs scatter by %s around what the effects predict (standard deviation)."

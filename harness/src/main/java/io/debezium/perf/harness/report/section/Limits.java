@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.result.ShardedResult;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** What a reader must not conclude, whatever was asked, a sentence or two each. */
@@ -69,6 +70,11 @@ public final class Limits {
                 sink(variants.stream().map(VariantInfo::spec)),
                 "An interval covers what varies from process to process in this run. It does not cover what was the same in all"
                         + " of them: the build of the JDK, the layout of the memory since boot, the state of the disk.");
+    }
+
+    /** Where its intervals hold. */
+    public static String machines(ShardedResult result) {
+        return result.severalMachines() ? SEVERAL_MACHINES : ONE_MACHINE;
     }
 
     /**

@@ -16,6 +16,8 @@ import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.ShardedResult;
+import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -127,11 +129,23 @@ public final class RunFacts {
     }
 
     /** With its share of an experiment that several machines have run, where it has one. */
-    public static Facts design(CompareResult result) {
-        Facts design = design(result.design(), result.trials().size());
-        return result.shard() == null && result.merged() == null
-                ? design
-                : design.text(result.merged() == null ? "Shard" : "Shards", ShardTables.share(result));
+    public static Facts design(SharedPairs result) {
+        return design(result.design(), result.trials().size()).and(share(result));
+    }
+
+    /** Nothing where it was measured at once. */
+    public static List<Fact> share(SharedPairs result) {
+        return result.shard() == null && result.merged() == null ? List.of() : List.of(ShardTables.share(result));
+    }
+
+    /** Of several machines, none stands for the others: the table of the machines has them. */
+    public static Facts environment(ShardedResult result, DatabaseInfo databaseOrNull) {
+        return result.severalMachines()
+                ? Facts.titled("Machine")
+                        .text(
+                                "Machines",
+                                Format.count(result.merged().machines().size()))
+                : environment(result.environment(), databaseOrNull);
     }
 
     public static Facts design(Design design, int trials) {

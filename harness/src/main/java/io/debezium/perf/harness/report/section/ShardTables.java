@@ -4,23 +4,24 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.MergedShards.MachineSpread;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.result.ShardedResult;
+import io.debezium.perf.harness.result.SharedPairs;
 
 /** Where the shards of a result ran, and whether their machines agree. */
 public final class ShardTables {
@@ -31,7 +32,7 @@ public final class ShardTables {
     private ShardTables() {}
 
     /** Empty for a result that was measured at once. */
-    public static Chapter chapter(CompareResult result) {
+    public static Chapter chapter(ShardedResult result) {
         return new Chapter(
                 "shards",
                 "Machines and shards",
@@ -49,13 +50,15 @@ public final class ShardTables {
                         .code("Candidate", MachineSpread::candidate)
                         .text("Figure", spread -> spread.metric().label())
                         .text("Change, machine by machine", ShardTables::each)
+                        .text("Spread of the pairs", ShardTables::noise)
+                        .rank(1)
                         .number("Between machines", MachineSpread::between, Format::percent)
                         .number("I2", MachineSpread::iSquared, Format::percent)
                         .number("p", MachineSpread::pValue, Format::probability)
                         .table(
                                 "machines-table",
                                 "Whether the machines differ",
-                                "Between machines: the standard deviation of their log-ratios, chance left out (DerSimonian and"
+                                "Spread of the pairs: the standard deviation of the log-ratios of a machine's own pairs. Between machines: the standard deviation of their log-ratios, chance left out (DerSimonian and"
                                         + " Laird). I2: the part of what they differ by that chance does not explain. p: of"
                                         + " Cochran's test that they do not differ, with one variance for all pairs.",
                                 merged.spreads(),
@@ -66,6 +69,13 @@ public final class ShardTables {
     private static String each(MachineSpread spread) {
         return spread.ratios().entrySet().stream()
                 .map(one -> "%d: %s".formatted(one.getKey() + 1, signed(one.getValue())))
+                .collect(Collectors.joining(", "));
+    }
+
+    /** {@code 1: 2.1 %, 2: 0.4 %} */
+    private static String noise(MachineSpread spread) {
+        return spread.noise().entrySet().stream()
+                .map(one -> "%d: %s".formatted(one.getKey() + 1, Format.percent(one.getValue())))
                 .collect(Collectors.joining(", "));
     }
 
@@ -107,7 +117,7 @@ public final class ShardTables {
     }
 
     /** Whether the machines agree on what a comparison says; empty where one machine has run all. */
-    public static Optional<Sentence> agreement(CompareResult result, String candidate, Metric metric) {
+    public static Optional<Sentence> agreement(ShardedResult result, String candidate, Metric metric) {
         return Optional.ofNullable(result.merged()).stream()
                 .flatMap(merged -> merged.spreads().stream())
                 .filter(spread ->
@@ -116,12 +126,47 @@ public final class ShardTables {
                 .findFirst();
     }
 
-    private static Sentence agreement(MachineSpread spread) {
-        String range = "from %s to %s on %s"
+    /** What the machines differ in, of several figures; empty where one machine has run all. */
+    public static Optional<Sentence> disagreement(ShardedResult result, Predicate<Metric> metrics) {
+        List<MachineSpread> spreads = result.merged() == null
+                ? List.of()
+                : result.merged().spreads().stream()
+                        .filter(spread -> metrics.test(spread.metric()))
+                        .toList();
+        List<MachineSpread> differ =
+                spreads.stream().filter(MachineSpread::differ).toList();
+        if (spreads.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                differ.isEmpty()
+                        ? Sentence.of(
+                                spreads.stream().allMatch(spread -> Double.isNaN(spread.pValue()))
+                                        ? "Whether the machines differ is not known, since each has one pair."
+                                        : "That the machines differ is not clear in any of %s."
+                                                .formatted(Format.count(spreads.size(), "figure")))
+                        : Sentence.of("The machines differ in %s of %s: %s."
+                                .formatted(
+                                        Format.count(differ.size()),
+                                        Format.count(spreads.size(), "figure"),
+                                        differ.stream()
+                                                .map(spread -> "%s, %s (%s)"
+                                                        .formatted(
+                                                                spread.candidate(),
+                                                                spread.metric().label(),
+                                                                range(spread)))
+                                                .collect(Collectors.joining("; ")))));
+    }
+
+    private static String range(MachineSpread spread) {
+        return "from %s to %s"
                 .formatted(
                         signed(Collections.min(spread.ratios().values())),
-                        signed(Collections.max(spread.ratios().values())),
-                        Format.count(spread.ratios().size(), "machine"));
+                        signed(Collections.max(spread.ratios().values())));
+    }
+
+    private static Sentence agreement(MachineSpread spread) {
+        String range = range(spread) + " on " + Format.count(spread.ratios().size(), "machine");
         if (Double.isNaN(spread.pValue())) {
             return Sentence.of(
                     "Whether the machines differ is not known, since each has one pair: %s.".formatted(range));
@@ -133,19 +178,16 @@ public final class ShardTables {
     }
 
     /** What a reader must know of a share, or of shares that were put together. */
-    public static List<String> warnings(CompareResult result) {
+    public static List<String> warnings(ShardedResult result) {
         List<String> warnings = new ArrayList<>();
         if (result.shard() != null) {
             Shard shard = result.shard().shard();
             warnings.add(
-                    "This is shard %s of a comparison, with %d of its %s, and it runs all of them, whatever they show. scripts/perf merge puts the shards together."
-                            .formatted(
-                                    shard,
-                                    result.due(),
-                                    Format.count(result.design().rounds(), "pair")));
+                    "This is shard %s of perf %s, with %d of its %s, and it runs all of them, whatever they show. scripts/perf merge puts the shards together."
+                            .formatted(shard, result.command(), result.due(), Format.count(result.planned(), "pair")));
         }
         if (result.severalMachines() && result.merged().machines().size() < FEW_MACHINES) {
-            warnings.add("%s tell little of others: Student's interval over so few is wide. Run shards on %d or more."
+            warnings.add("%s tell little of others, and an interval over so few is wide. Run shards on %d or more."
                     .formatted(
                             Format.capital(
                                     Format.count(result.merged().machines().size(), "machine")),
@@ -158,23 +200,27 @@ public final class ShardTables {
     }
 
     /** {@code shard 2/8: pairs 2, 10 and 18}; of all shards, how many there are. */
-    static String share(CompareResult result) {
+    static Fact share(SharedPairs result) {
         if (result.merged() != null) {
-            return "%s of %s, on %s"
-                    .formatted(
-                            Format.count(result.merged().shards().size()),
-                            Format.count(result.merged().of()),
-                            Format.count(result.merged().machines().size(), "machine"));
+            return Fact.text(
+                    "Shards",
+                    "%s of %s, on %s"
+                            .formatted(
+                                    Format.count(result.merged().shards().size()),
+                                    Format.count(result.merged().of()),
+                                    Format.count(result.merged().machines().size(), "machine")));
         }
-        Shard shard = result.shard().shard();
-        Design.OverTape design = result.design().overTape();
-        return "%s: pairs %s"
-                .formatted(
-                        shard,
-                        indices(IntStream.rangeClosed(1, result.design().rounds())
-                                .filter(pair -> shard.holds(
-                                        pair * design.trialsPerPair(), design.trialsPerPair(), design.order()))
-                                .boxed()));
+        int perPair = result.design().overTape().trialsPerPair();
+        return Fact.text(
+                "Shard",
+                "%s: pairs %s"
+                        .formatted(
+                                result.shard().shard(),
+                                indices(result.shard()
+                                        .blocks(result.blocks())
+                                        .map(block -> (block - 1) / perPair + 1)
+                                        .distinct()
+                                        .boxed())));
     }
 
     private static String indices(Stream<Integer> indices) {

@@ -1,0 +1,235 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.ResultOf;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.ShardedResult;
+import io.debezium.perf.harness.result.SharedPairs;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.ComparedFigures;
+import io.debezium.perf.harness.stats.FactorEffects;
+import io.debezium.perf.harness.stats.GroupSequential;
+import io.debezium.perf.harness.stats.RevisionMedians;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
+
+/**
+ * A question whose shards can be put together, and what they come to.
+ *
+ * @param type of its result
+ * @param merging what its shards come to
+ */
+record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingShards<R>, Ended<R>> merging) {
+
+    static final List<MergedQuestion<?>> ALL = List.of(
+            ofPairs(CompareResult.class, MergedQuestion::compare),
+            ofPairs(ScreenResult.class, MergedQuestion::screen),
+            ofPairs(Calibration.class, MergedQuestion::calibrate),
+            ofPairs(BisectResult.class, MergedQuestion::bisect),
+            new MergedQuestion<>(CheckResult.class, MergedGates::of));
+
+    private static <R extends SharedPairs> MergedQuestion<R> ofPairs(
+            Class<R> type, Function<MergingShards<R>, R> result) {
+        return new MergedQuestion<>(type, shards -> shards.ended(result.apply(shards), Optional.empty()));
+    }
+
+    String command() {
+        return type.getAnnotation(ResultOf.class).command();
+    }
+
+    /** The parameters are those of {@link MergingShards}. */
+    Ended<R> merge(List<FoundShard<?>> shards, List<String> leftOut, Path results, Invocation typed) {
+        MergingShards<R> all = new MergingShards<>(shards, leftOut, results, typed);
+        try {
+            return merging.apply(all);
+        } catch (Failure e) {
+            all.discard();
+            throw e;
+        }
+    }
+
+    private static CompareResult compare(MergingShards<CompareResult> all) {
+        CompareResult first = all.first();
+        List<VariantInfo> variants = first.variants();
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        return ComparedFigures.in(new CompareResult(
+                all.header(),
+                first.database(),
+                first.tape(),
+                first.design(),
+                variants,
+                all.trials(),
+                all.pairs()
+                        .comparisons(
+                                specs,
+                                index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                                first.design().minEffect(),
+                                GroupSequential.SINGLE),
+                List.of(),
+                null,
+                null,
+                all.notes(),
+                null,
+                null,
+                all.merged().with(all.pairs().spreads(specs))));
+    }
+
+    private static boolean debezium(VariantInfo variant) {
+        return variant.kind().equals(VariantKind.DEBEZIUM.id());
+    }
+
+    private static ScreenResult screen(MergingShards<ScreenResult> all) {
+        ScreenResult first = all.first();
+        return FactorEffects.measured(
+                new ScreenResult(
+                        all.header(),
+                        first.database(),
+                        first.tape(),
+                        first.design(),
+                        first.factors(),
+                        first.rows(),
+                        first.variants(),
+                        all.trials(),
+                        List.of(),
+                        List.of(),
+                        all.notes(),
+                        null,
+                        null,
+                        all.merged()),
+                GroupSequential.SINGLE);
+    }
+
+    /** Comparisons are of one machine each, and stay what they are. */
+    private static Calibration calibrate(MergingShards<Calibration> all) {
+        Calibration first = all.first();
+        List<Comparison> same =
+                all.results().stream().flatMap(shard -> shard.same().stream()).toList();
+        List<CalibrationSummary> summaries = Stream.of(first.summary(), first.byCpu())
+                .filter(Objects::nonNull)
+                .map(of -> summary(all, of, same))
+                .toList();
+        return new Calibration(
+                all.header(),
+                first.tape(),
+                first.design(),
+                first.variant(),
+                summaries.get(0),
+                summaries.size() == 1 ? null : summaries.get(1),
+                same,
+                all.results().stream().flatMap(MergedQuestion::planted).toList(),
+                all.trials(),
+                all.notes(),
+                null,
+                all.merged()
+                        .with(summaries.stream()
+                                .flatMap(of -> all
+                                        .pairs()
+                                        .spread(
+                                                0,
+                                                CalibrateExperiment.SAME,
+                                                first.variant().spec(),
+                                                of.metric())
+                                        .stream())
+                                .toList()));
+    }
+
+    /** Each machine plants its own share of what an event costs on it, so that the specs differ. */
+    private static Stream<Planted> planted(Calibration shard) {
+        List<String> specs = shard.planted().stream()
+                .map(planted -> planted.comparison().candidate())
+                .distinct()
+                .toList();
+        return shard.planted().stream()
+                .map(planted -> new Planted(
+                        planted.share(),
+                        planted.comparison()
+                                .of("slow-down "
+                                        + (1
+                                                + specs.indexOf(
+                                                        planted.comparison().candidate())))));
+    }
+
+    private static CalibrationSummary summary(
+            MergingShards<Calibration> all, CalibrationSummary of, List<Comparison> same) {
+        Design design = all.first().design();
+        Sampling sampling = new Sampling(
+                design.rounds(),
+                design.overTape().trialsPerPair(),
+                design.minEffect(),
+                new Tolerance(design.otherCoresLimit(), design.stealPercentLimit()),
+                0,
+                Optional.empty(),
+                design.seed());
+        return new CalibrationFigures(all.pairs(), sampling, of.metric())
+                .summary(
+                        all.merged().machines().size() == 1 ? of.fingerprint() : "several machines",
+                        of.variant(),
+                        all.header().startedAt(),
+                        of.workload(),
+                        of.events(),
+                        of.tape(),
+                        same);
+    }
+
+    private static BisectResult bisect(MergingShards<BisectResult> all) {
+        BisectResult first = all.first();
+        List<BisectResult.Skipped> skipped = new ArrayList<>();
+        for (BisectResult shard : all.results()) {
+            shard.skipped().stream()
+                    .filter(one ->
+                            skipped.stream().noneMatch(other -> other.version().equals(one.version())))
+                    .forEach(skipped::add);
+        }
+        Design design = first.design();
+        RevisionCosts costs = new RevisionCosts(
+                first.versions(),
+                all.trials(),
+                all.pairs(),
+                first.metric(),
+                pairs -> GroupSequential.SINGLE,
+                design.minEffect());
+        List<Integer> measured = costs.measured(skipped.stream()
+                .map(one -> first.versions().indexOf(one.version()))
+                .toList());
+        return RevisionMedians.in(new BisectResult(
+                all.header(),
+                first.tape(),
+                design,
+                first.metric(),
+                first.threshold(),
+                first.versions(),
+                first.variants(),
+                skipped,
+                costs.neighbours(measured),
+                costs.steps(measured, first.threshold()),
+                costs.points(measured),
+                all.trials(),
+                null,
+                all.notes(),
+                first.commits(),
+                null,
+                all.merged()
+                        .with(measured.stream()
+                                .skip(1)
+                                .flatMap(revision -> costs.spread(measured.get(0), revision).stream())
+                                .toList())));
+    }
+}

@@ -1,0 +1,45 @@
+package io.debezium.perf.harness.result;
+
+import java.time.Instant;
+import java.util.Map;
+
+/** The result of a command that takes {@code --shard}: of all of an experiment, of a share, or of shares put together. */
+public interface ShardedResult extends Result {
+
+    /** Which share it is; null for all of it. */
+    ShardRun shard();
+
+    /** The shards that it was put together of; null where it was measured at once. */
+    MergedShards merged();
+
+    /** What its folder is named after. */
+    String subject();
+
+    /** What is the same in all shards of one experiment, by its name. */
+    Map<String, String> experiment();
+
+    /** How many pairs were planned, those of other shares among them. */
+    int planned();
+
+    /** How many pairs were to be run of it. */
+    int due();
+
+    /** How many were run. */
+    int pairs();
+
+    /** When the first thing of it ran that took CPU time. */
+    Instant begin();
+
+    /** When the last trial had ended. */
+    Instant end();
+
+    /** Whether its figures are of more machines than one. */
+    default boolean severalMachines() {
+        return merged() != null && merged().machines().size() > 1;
+    }
+
+    /** Which machine ran a block of its trials, from 0. */
+    default int machine(int block) {
+        return merged() == null ? 0 : merged().machine(block);
+    }
+}

@@ -1,0 +1,272 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.ShardMerge;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.BisectResult;
+import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.Calibration;
+import io.debezium.perf.harness.result.Calibration.Planted;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.ScreenResult;
+import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.result.ShardRun;
+import io.debezium.perf.harness.result.SharedPairs;
+import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.result.Trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+/** What {@code perf merge} makes of shards of screen, calibrate, bisect and check; {@link ShardMergeTest} of compare's. */
+class ShardedQuestionsTest {
+
+    /** Of two shards of the screening: rounds. */
+    private static final int ROUND = 12;
+
+    @TempDir
+    private Path home;
+
+    @Test
+    void roundsOfOneMachineAreTheScreeningWithoutShards() throws IOException {
+        ScreenResult whole = ScreenResultFixture.twoRounds(0.9);
+        write(share(whole, 1, ROUND, "one"), "1");
+        write(share(whole, 2, ROUND, "one"), "2");
+
+        ScreenResult merged = (ScreenResult) merge().result();
+
+        assertThat(merged.effects()).isEqualTo(whole.effects());
+        assertThat(merged.fits()).isEqualTo(whole.fits());
+        assertThat(merged.screened()).isEqualTo(whole.screened());
+        assertThat(merged.merged().spreads()).isEmpty();
+    }
+
+    /** By hand: the mean over the machines of each one's own effect, and Student's 12.7 for two of them. */
+    @Test
+    void anEffectOverSeveralMachinesIsTheMeanOfTheirOwn() throws IOException {
+        write(share(ScreenResultFixture.twoRounds(0.9), 1, ROUND, "one"), "1");
+        write(share(ScreenResultFixture.twoRounds(0.8), 2, ROUND, "other"), "2");
+
+        ScreenResult merged = (ScreenResult) merge().result();
+
+        Comparison first = merged.effects().stream()
+                .filter(effect -> effect.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .findFirst()
+                .orElseThrow();
+        List<MachineSpread> cpu = merged.merged().spreads().stream()
+                .filter(spread -> spread.metric() == Metric.CPU_MICROS_PER_EVENT)
+                .toList();
+        double one = Math.log(cpu.get(0).ratios().get(0));
+        double other = Math.log(cpu.get(0).ratios().get(1));
+        assertThat(one).isCloseTo(Math.log(0.9), within(0.01));
+        assertThat(other).isCloseTo(Math.log(0.8), within(0.01));
+        assertThat(Math.log(first.ratio())).isCloseTo((one + other) / 2, within(1e-12));
+        assertThat(first.ciHigh()).as("of three factors").isGreaterThan(1.5);
+        assertThat(first.pairs()).isEqualTo(2 * ROUND);
+        assertThat(cpu).extracting(MachineSpread::differ).containsExactly(true, false, false);
+        assertThat(cpu.get(0).noise().get(0)).as("as planted, in both trials").isBetween(0.003, 0.02);
+        assertThat(Reported.terminal(merged, 2_000, false))
+                .contains("The machines differ in 1 of 3 figures: value-checks", "on these days");
+        assertThat(Reported.terminal(share(merged, 1, ROUND, "one"), 2_000, false))
+                .contains("This is shard 1/2 of perf screen, with 12 of its 24 pairs");
+    }
+
+    @Test
+    void comparisonsOfACalibrationStayOfOneMachineEach() throws IOException {
+        Calibration whole = Records.with(
+                CalibrationFixture.complete(),
+                "design",
+                CompareResultFixture.design(10, CompareResultFixture.order(8, 2)));
+        Calibration first = share(whole, 1, 4, "one");
+        Calibration second = share(whole, 2, 4, "other");
+        write(
+                Records.with(
+                        first,
+                        "same",
+                        whole.same().subList(0, 4),
+                        "planted",
+                        List.of(whole.planted().get(0))),
+                "1");
+        Planted planted = whole.planted().get(1);
+        write(
+                Records.with(
+                        second,
+                        "same",
+                        whole.same().subList(4, 8),
+                        "planted",
+                        List.of(new Planted(0.06, planted.comparison().of("burn=1us")))),
+                "2");
+
+        Calibration merged = (Calibration) merge().result();
+
+        assertThat(merged.same()).isEqualTo(whole.same());
+        assertThat(merged.summary().same()).isEqualTo(8);
+        assertThat(merged.summary().falseAlarmRate()).isBetween(0.0, 1.0);
+        assertThat(merged.merged().spreads()).singleElement().satisfies(spread -> {
+            assertThat(spread.ratios()).hasSize(2);
+            assertThat(spread.noise()).hasSize(2);
+        });
+        assertThat(Reported.terminal(merged, 2_000, false))
+                .contains("on one of these machines finds", "planted slow-down of 5.0 to 6.0 % was found in 2 of 2");
+    }
+
+    @Test
+    void pairsOfAllReleasesAreTheCurveOfTheReleases() throws IOException {
+        BisectResult whole = BisectResultFixture.paired(8);
+        for (int index = 1; index <= 4; index++) {
+            write(Records.with(share(whole, index, 1, "m" + index), "steps", List.of()), "" + index);
+        }
+
+        BisectResult merged = (BisectResult) merge().result();
+
+        assertThat(merged.steps()).extracting(CostStep::to).containsExactly("3.4.0.Final", "3.5.0.Final");
+        assertThat(merged.comparisons())
+                .hasSize(6)
+                .allMatch(compared -> compared.comparison().pairs() == 8);
+        assertThat(merged.points().get(6).ratio()).isCloseTo(1.31, within(0.01));
+        assertThat(merged.skipped()).isEqualTo(whole.skipped());
+        assertThat(merged.merged().spreads()).hasSize(6).noneMatch(MachineSpread::differ);
+        assertThat(merged.trials()).noneMatch(merged::timed);
+        assertThat(Reported.terminal(merged, 2_000, false))
+                .contains("That the machines differ is not clear in any of 6 figures.");
+    }
+
+    @Test
+    void gatesAreJudgedByTheWorkloadsOfAllShards() throws IOException {
+        checks();
+
+        Ended<?> ended = merge();
+        CheckResult merged = (CheckResult) ended.result();
+
+        assertThat(ended.failure()).isEmpty();
+        assertThat(merged.gates()).singleElement().satisfies(gate -> {
+            assertThat(gate.verdict()).isEqualTo(GateVerdict.REGRESSED);
+            assertThat(gate.comparison().pairs()).isEqualTo(12);
+        });
+        assertThat(merged.runs()).singleElement().satisfies(run -> assertThat(
+                        ended.folder().path().resolve(run.folder()).resolve("result.json"))
+                .isRegularFile());
+        Reported.write(merged, ended.folder());
+        assertThat(Files.readString(ended.folder().html())).contains("machines-table", "shards-table");
+    }
+
+    @Test
+    void aShardOfACheckThatIsMissingIsNamedAndLeavesAGateUndecidedOrNot() throws IOException {
+        checks();
+        // Killed when the one workload had ended: that is no shard by itself.
+        Files.delete(home.resolve("results/2/result.json"));
+
+        Ended<?> ended = merge();
+
+        assertThat(ended.failure().orElseThrow()).hasMessage("shard 2 of 4: has no complete result");
+        assertThat(((CheckResult) ended.result()).gates().get(0).comparison().pairs())
+                .isEqualTo(9);
+        assertThat(Reported.terminal(ended.result(), 2_000, false)).contains("shard 2 of 4");
+    }
+
+    @Test
+    void shardsOfTwoCommandsAreRefused() throws IOException {
+        checks();
+        write(share(ScreenResultFixture.twoRounds(0.9), 1, ROUND, "one"), "screen");
+
+        assertThatThrownBy(this::merge)
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("is a shard of another experiment")
+                .hasMessageContaining("command: ");
+    }
+
+    /** Four shards of a check with one gate, on machines of their own. */
+    private void checks() throws IOException {
+        CompareResult whole = CompareResultFixture.of(
+                12,
+                0.95,
+                CompareResultFixture.BASELINE,
+                CompareResultFixture.Side.debezium(CompareResultFixture.NEW, 1.31, 1, 1, 1));
+        for (int index = 1; index <= 4; index++) {
+            CompareResult part = share(whole, index, 1, "m" + index);
+            write(part, index + "/macro/compare");
+            Files.createFile(home.resolve("results/" + index).resolve(Invocation.FILE));
+            Comparison few = Records.with(part.comparisons().get(0), "pairs", 3);
+            Gate gate = Records.with(
+                    CheckResultFixture.inconclusive(),
+                    "metric",
+                    Metric.CPU_MICROS_PER_EVENT,
+                    "threshold",
+                    new Threshold(0.05, null, "Because."),
+                    "comparison",
+                    few);
+            CheckResult check = CheckResultFixture.of(false, gate);
+            write(
+                    Records.with(
+                            check,
+                            "design",
+                            Records.with(check.design(), "pairs", 12, "trialsPerPair", 1),
+                            "runs",
+                            List.of(new Run("macro simple-update", "macro/compare", 10, 0, RunStatus.COMPLETE, "")),
+                            "shard",
+                            part.shard()),
+                    "" + index);
+        }
+    }
+
+    /** Its trials run in an hour of their own. */
+    private static <R extends Record & SharedPairs> R share(R whole, int index, int together, String machine) {
+        ShardRun shard = new ShardRun(new Shard(index, Math.max(2, 4 / together)), together, machine, "abc");
+        List<Trial<Purpose, ReplayFigures>> own = new ArrayList<>();
+        for (Trial<Purpose, ReplayFigures> trial : whole.trials()) {
+            if (shard.holds(trial.round())) {
+                own.add(Records.with(
+                        trial,
+                        "startedAt",
+                        Examples.START.plus(Duration.ofHours(index)).plusSeconds(14L * own.size())));
+            }
+        }
+        return Records.with(
+                whole,
+                "trials",
+                own,
+                "shard",
+                shard,
+                "merged",
+                null,
+                "startedAt",
+                Examples.START.plus(Duration.ofHours(index)));
+    }
+
+    private void write(Result result, String name) throws IOException {
+        Path folder = Files.createDirectories(home.resolve("results").resolve(name));
+        ResultJson.write(result, new ResultFolder(folder).json());
+    }
+
+    private Ended<?> merge() {
+        return ShardMerge.of(List.of(home.resolve("results")))
+                .into(home.resolve("merged"), new Invocation(List.of("merge", "results"), 0));
+    }
+}
