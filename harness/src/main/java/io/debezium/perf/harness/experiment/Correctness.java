@@ -106,9 +106,13 @@ final class Correctness {
                 : Optional.empty();
     }
 
-    /** Not what a JVM option may load from a file, as an agent: the digest of a program does not tell of it. */
+    /**
+     * Not what a JVM option may load from a file, as an agent: the digest of a program does not tell of it. An archive
+     * of classes does not count: the JVM takes it only for the class path that it was made of.
+     */
     private static boolean canBeKnown(Subject subject) {
         return subject.variant().spec().jvm().stream()
+                .filter(option -> !option.startsWith("-XX:SharedArchiveFile="))
                 .noneMatch(option -> option.contains("/") || option.startsWith("@"));
     }
 

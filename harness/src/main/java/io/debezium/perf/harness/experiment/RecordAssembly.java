@@ -122,7 +122,9 @@ final class RecordAssembly {
             return Optional.empty();
         }
         try {
-            Costs costs = figures.map(each -> Costs.ofProcess(
+            // An engine that dies early may have delivered nothing: its samples are shares then, not costs of an event.
+            Costs costs = figures.filter(each -> each.events() > 0)
+                    .map(each -> Costs.ofProcess(
                             each.events(), each.processCpuMicros(), (double) each.allocatedBytes(), measured.threads()))
                     .orElse(null);
             Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);

@@ -1,12 +1,14 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,7 +49,7 @@ class FaultsIT {
         try (Child perf = recording()) {
             perf.terminate();
 
-            assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
+            assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(130);
         }
 
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
@@ -78,7 +80,7 @@ class FaultsIT {
             Command.of("kill", "-KILL", Long.toString(pidOf("java", cli.home().resolve("results"))))
                     .run(LIMIT);
 
-            assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
+            assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(4);
         }
 
         assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137: it was killed (SIGKILL)"));
@@ -98,7 +100,7 @@ class FaultsIT {
                                     .get(0))
                     .run(LIMIT);
 
-            assertThat(perf.waitFor(LIMIT)).isEqualTo(4);
+            assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(4);
         }
 
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
@@ -113,7 +115,19 @@ class FaultsIT {
                 err::add,
                 Cli.words("record --variant %s --clients 2 --warmup 1s --duration 2m " + Cli.LOCAL, QuickJvm.RELEASE));
         await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
+        // On a busy machine the first events come later than that.
+        await(perf, () -> engineLog().contains("records sent during previous"));
+        // A few progress reports, so that there is something to keep.
+        perf.waitFor(Duration.ofSeconds(3));
         return perf;
+    }
+
+    private String engineLog() {
+        try (Stream<Path> trials = Files.list(cli.results().get(0).resolve("trials"))) {
+            return Files.readString(trials.findFirst().orElseThrow().resolve("dbz-app.log"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void await(Child perf, BooleanSupplier condition) throws InterruptedException {
@@ -123,8 +137,6 @@ class FaultsIT {
             assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
             perf.waitFor(Duration.ofMillis(100));
         }
-        // A few progress reports, so that there is something to keep.
-        perf.waitFor(Duration.ofSeconds(3));
     }
 
     private static long pidOf(String program, Path folder) {
