@@ -28,6 +28,8 @@ import java.util.function.BiFunction;
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
  * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
  * @param connect whether the connector runs in a Connect worker in the engine's place
+ * @param worker where a Connect worker's group and the topics' ends are kept, for one that goes on in its place; null for
+ *     nowhere
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
@@ -54,6 +56,7 @@ record Arguments(
         String kafka,
         Table table,
         boolean connect,
+        Path worker,
         long burnNanos,
         long spinTurns,
         Path digest,
@@ -92,6 +95,8 @@ record Arguments(
                                 sent to a broker, and an event counts once it is acknowledged, or table: that is
                                 written into a table of another database, and counts once it is committed
               --connect         run the connector in a distributed worker of Kafka Connect, not in the embedded engine
+              --worker FILE     with --connect and --digest: go on in the place of the worker whose group is in FILE, or begin
+                                it; write what the topics hold from there on to the digest's FILE.topics
               --kafka HOST:PORT with --sink kafka or --connect: the broker
               --table URL       with --sink table: postgresql://USER@HOST:PORT/DATABASE, which has the table
               --batch N         with --sink table: rows that are inserted together (100)
@@ -134,6 +139,7 @@ record Arguments(
             "--consumers",
             "--first",
             "--lease",
+            "--worker",
             "--burn",
             "--spin",
             "--digest",
@@ -162,11 +168,8 @@ record Arguments(
                 "goes with none of --events, --duration, --mark-every and --digest");
         require(kafka != null, "--kafka", sink == Sink.KAFKA || connect, "needs --sink kafka or --connect");
         require(connect, "--connect", kafka != null, "needs --kafka HOST:PORT");
-        require(
-                connect,
-                "--connect",
-                sink == Sink.NONE && rows == 0 && leftOut == null && haltAt == 0 && !transforms(properties),
-                "goes with none of --sink, --rows, --whole, --halt-at and " + BeforeTransforms.LIST);
+        require(connect, "--connect", sink == Sink.NONE && rows == 0, "goes with neither --sink nor --rows");
+        require(worker != null, "--worker", connect && digest != null, "needs --connect and --digest");
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         require(sink == Sink.TABLE, "--sink table", table.url() != null || digest != null, "needs --table URL");
         require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
@@ -282,6 +285,7 @@ record Arguments(
                         value("--first", options, OptionValues::positive, 1L),
                         value("--lease", options, OptionValues::duration, Duration.ofSeconds(10))),
                 options.containsKey("--connect"),
+                value("--worker", options, (option, file) -> Path.of(file), null),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--spin", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),

@@ -84,7 +84,7 @@ public final class BeforeTransforms implements Transformation<SourceRecord> {
     }
 
     /** With the very offset of the original, by which what becomes of that is known. */
-    private static SourceRecord copy(SourceRecord record) {
+    static SourceRecord copy(SourceRecord record) {
         return record.newRecord(
                 record.topic(),
                 record.kafkaPartition(),

@@ -42,13 +42,17 @@ final class ConnectRest {
     record Status(boolean running, Optional<String> failure) {}
 
     /**
-     * Gives the worker the connector.
+     * Gives the worker the connector, unless it has it from before.
      *
      * @return false where it cannot take one yet
      * @throws ConnectException if it refuses it
      */
     boolean put(Map<String, String> configuration) throws IOException, InterruptedException {
-        HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(connector + "/config"))
+        URI uri = URI.create(connector + "/config");
+        if (send(HttpRequest.newBuilder(uri).GET()).statusCode() == OK) {
+            return true;
+        }
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(uri)
                 .header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(configuration))));
         if (answer.statusCode() != CREATED && !LATER.contains(answer.statusCode())) {

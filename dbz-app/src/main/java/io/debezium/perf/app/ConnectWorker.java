@@ -1,7 +1,6 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
-import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +15,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 
 import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.OffsetSpec;
@@ -28,16 +26,23 @@ import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.runtime.Connect;
 import org.apache.kafka.connect.source.SourceRecord;
 
+import io.debezium.perf.app.AcknowledgedBatches.Kept;
+import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
+
 /**
  * A distributed worker of Kafka Connect in this JVM, the only one of its group, with Debezium's connector in it: driven as the
- * embedded engine is, from its start to an orderly end. Its three topics are of its own and are deleted at the end; those of
- * the events stay. REST listens on loopback alone, on any free port.
+ * embedded engine is, from its start to an orderly end. Its three topics are of its own and are deleted at the end, unless it
+ * is killed: then the next one of its group goes on with them. Those of the events stay. REST listens on loopback alone, on any free port.
  */
 final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 20;
     private static final int BROKER_SECONDS = 20;
+    /** Often enough that it is stored several times in a short run, and not after each batch. */
+    private static final String STORE_MILLIS = "500";
+
+    private static final String PREFIX = "topic.prefix";
     private static final long LOOK_AGAIN_MILLIS = 100;
     private static final List<String> TOPICS = List.of("config", "offset", "status");
 
@@ -47,25 +52,31 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private final TopicSpans spans = new TopicSpans();
     private final CountDownLatch taskStopped = new CountDownLatch(1);
     private final AtomicBoolean ending = new AtomicBoolean();
-    /** In digits alone, so that its threads have the same names in each trial but for a number. */
-    private final String group = "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
-
+    private volatile WorkerPlace place = WorkerPlace.any();
     private volatile Connect<?> worker;
 
     /** @param completed told once, when it has ended */
     ConnectWorker(
             Arguments arguments,
             EngineProperties properties,
-            DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> consumer,
+            DebeziumEngine.ChangeConsumer<PolledRecord> consumer,
             DebeziumEngine.CompletionCallback completed) {
         this.arguments = arguments;
         this.properties = properties;
         this.completed = completed;
         CountedTask.count(new AcknowledgedBatches(
-                arguments.digest() == null ? consumer : TopicReader.of(arguments.kafka(), consumer),
+                consumer,
+                kept(arguments),
                 spans,
                 error -> end("an acknowledged batch could not be consumed", error),
                 taskStopped::countDown));
+    }
+
+    private static Kept kept(Arguments arguments) {
+        if (!arguments.transformed()) {
+            return Kept.UNTRANSFORMED;
+        }
+        return arguments.digest() == null ? Kept.TRANSFORMED : Kept.COPIED;
     }
 
     @Override
@@ -77,9 +88,15 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         });
         try (Admin admin = admin()) {
             require(admin);
+            if (arguments.worker() != null) {
+                place = WorkerPlace.in(arguments.worker(), admin, properties.get(PREFIX));
+            }
+            // Before the worker is there: it may know the connector from the one whose place it takes, and start it at
+            // once.
+            Map<String, String> connector = connectorProperties();
             worker = new ConnectDistributed().startConnect(workerProperties());
             ConnectRest rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
-            start(rest);
+            start(rest, connector);
             taskStopped.await();
             if (!ending.get()) {
                 end(await(() -> rest.status().failure(), "say why its task has stopped"), null);
@@ -88,7 +105,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             Thread.currentThread().interrupt();
         } catch (ConnectException e) {
             end(e.getMessage(), e.getCause());
-        } catch (IOException | RuntimeException e) {
+        } catch (IOException | ExecutionException | RuntimeException e) {
             end("the Connect worker failed", e);
         }
     }
@@ -103,8 +120,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         Optional<T> ask() throws IOException, InterruptedException;
     }
 
-    private void start(ConnectRest rest) throws IOException, InterruptedException {
-        Map<String, String> configuration = connectorProperties();
+    private void start(ConnectRest rest, Map<String, String> configuration) throws IOException, InterruptedException {
         await(() -> rest.put(configuration) ? Optional.of(true) : Optional.empty(), "take the connector");
         await(
                 () -> {
@@ -150,7 +166,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 "bootstrap.servers",
                 arguments.kafka(),
                 "group.id",
-                group,
+                place.group(),
                 "client.id",
                 "dbz-app",
                 "key.converter",
@@ -160,7 +176,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 "listeners",
                 "http://127.0.0.1:0",
                 "offset.flush.interval.ms",
-                properties.get("offset.flush.interval.ms"),
+                arguments.worker() == null ? properties.get("offset.flush.interval.ms") : STORE_MILLIS,
                 // Its plugins are on the class path, each with a service file: looking through all classes takes
                 // seconds.
                 "plugin.discovery",
@@ -173,6 +189,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             all.put(topic + ".storage.topic", topic(topic));
             all.put(topic + ".storage.replication.factor", "1");
         }
+        // One that was killed does not come back: its task is given to whoever is there.
+        all.put("scheduled.rebalance.max.delay.ms", "0");
         all.put("offset.storage.partitions", "1");
         all.put("status.storage.partitions", "1");
         return all;
@@ -185,6 +203,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         all.putAll(WithheldProperties.withhold(properties.withheld(arguments)));
         all.put("connector.class", CountedConnector.class.getName());
         all.put("tasks.max", "1");
+        all.keySet().removeIf(BeforeTransforms::isDrops);
         convert("key.converter", all);
         convert("value.converter", all);
         return all;
@@ -204,7 +223,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     }
 
     private String topic(String kind) {
-        return group + "-" + kind;
+        return place.group() + "-" + kind;
     }
 
     /** Once, whatever comes later; on a thread of its own, since the worker's own threads end with it. */
@@ -221,7 +240,9 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 CompletableFuture.runAsync(worker::stop)
                         .thenRun(worker::awaitStop)
                         .get(STOP_SECONDS, TimeUnit.SECONDS);
-                if (reason == null) {
+                if (reason == null && arguments.worker() != null) {
+                    write(admin);
+                } else if (reason == null) {
                     reason = difference(admin)
                             .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
@@ -232,6 +253,15 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             }
         }
         completed.handle(reason == null, reason, error);
+    }
+
+    /** What comes twice, or not at all, is for the reader of this to tell. */
+    private void write(Admin admin) throws InterruptedException, ExecutionException {
+        place.write(
+                DigestFile.beside(arguments.digest(), ".topics"),
+                admin,
+                properties.get(PREFIX),
+                TopicReader.of(arguments.kafka()));
     }
 
     private Optional<String> difference(Admin admin) throws InterruptedException, ExecutionException {
@@ -247,10 +277,10 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         List<String> own = TOPICS.stream().map(this::topic).toList();
         try {
             admin.deleteTopics(own).all().get();
-            admin.deleteConsumerGroups(List.of(group)).all().get();
+            admin.deleteConsumerGroups(List.of(place.group())).all().get();
         } catch (InterruptedException | ExecutionException e) {
-            System.err.println(
-                    "dbz-app: the Connect worker has left group or topics: %s, %s: %s".formatted(group, own, e));
+            System.err.println("dbz-app: the Connect worker has left group or topics: %s, %s: %s"
+                    .formatted(place.group(), own, e));
         }
     }
 }

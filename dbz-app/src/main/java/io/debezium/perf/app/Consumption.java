@@ -2,8 +2,12 @@ package io.debezium.perf.app;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.IdentityHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -13,7 +17,13 @@ import io.debezium.engine.DebeziumEngine;
 import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.connect.source.SourceRecord;
 
-/** What consumes the events, and what tells how far it has come. */
+import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
+
+/**
+ * What consumes the events, and what tells how far it has come: for the engine and for a Connect worker, counted, hashed and
+ * written down as the connector has made them, in front of any transforms; with these, what they have made of them is written
+ * down, too.
+ */
 final class Consumption {
 
     /** Latencies that are looked at in a large batch. */
@@ -104,25 +114,59 @@ final class Consumption {
         return arguments.kafka() == null ? consuming : SendingConsumer.to(arguments.kafka(), consuming);
     }
 
-    private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
+    /** For a worker of Connect. What is written down is read back out of the topics, but for what transforms were given. */
+    DebeziumEngine.ChangeConsumer<PolledRecord> ofPolled() {
+        Function<PolledRecord, SourceRecord> arrived =
+                arguments.digest() == null ? PolledRecord::made : TopicReader.of(arguments.kafka())::read;
         if (!arguments.transformed()) {
-            return untransformed(source);
+            return consumer(arrived, record -> Optional.empty());
         }
+        AtomicReference<List<SourceRecord>> made = new AtomicReference<>();
+        DebeziumEngine.ChangeConsumer<PolledRecord> consumer = transformed(record -> record, arrived, made::get, true);
+        return (batch, committer) -> {
+            made.set(batch.stream().map(PolledRecord::made).toList());
+            consumer.handleBatch(batch.stream().filter(PolledRecord::hasArrived).toList(), committer);
+        };
+    }
+
+    private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
+        return arguments.transformed()
+                ? transformed(
+                        source,
+                        source,
+                        BeforeTransforms::take,
+                        arguments
+                                .properties()
+                                .getOrDefault("record.processing.threads", "1")
+                                .equals("1"))
+                : consumer(source, event -> Optional.empty());
+    }
+
+    /**
+     * @param source by whose offset an event is told
+     * @param arrived what came of it
+     * @param made the records of the batch that is being handed over, as the transforms were given them
+     * @param inOrder whether these are in their order
+     */
+    private <E> DebeziumEngine.ChangeConsumer<E> transformed(
+            Function<E, SourceRecord> source,
+            Function<E, SourceRecord> arrived,
+            Supplier<List<SourceRecord>> made,
+            boolean inOrder) {
+        Map<SourceRecord, E> left = new IdentityHashMap<>();
+        BiConsumer<SourceRecord, E> matched = arguments.digest() == null ? (record, event) -> {} : left::put;
         TransformedConsumer<E> consumer = new TransformedConsumer<>(
-                source,
-                BeforeTransforms::take,
-                arguments
-                        .properties()
-                        .getOrDefault("record.processing.threads", "1")
-                        .equals("1"),
-                untransformed(Function.identity()));
+                source, made, inOrder, matched, consumer(Function.identity(), record -> Optional.ofNullable(
+                                left.remove(record))
+                        .map(arrived)));
         fault = () -> consumer.fault(arguments.mayDrop(), tally.events() + tally.beyond());
         return consumer;
     }
 
-    private <E> DebeziumEngine.ChangeConsumer<E> untransformed(Function<E, SourceRecord> source) {
+    private <E> DebeziumEngine.ChangeConsumer<E> consumer(
+            Function<E, SourceRecord> source, Function<E, Optional<SourceRecord>> left) {
         if (arguments.digest() != null) {
-            return digest(source);
+            return digest(source, left);
         }
         Optional<RowContent> content = Optional.ofNullable(arguments.content()).map(RowContent::new);
         if (arguments.incremental()) {
@@ -157,14 +201,18 @@ final class Consumption {
         }
     }
 
-    private <E> DigestConsumer<E> digest(Function<E, SourceRecord> source) {
+    private <E> DigestConsumer<E> digest(Function<E, SourceRecord> source, Function<E, Optional<SourceRecord>> left) {
         return new DigestConsumer<>(
                 source,
+                left,
                 tally,
                 written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
-                Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
+                // A worker stores its position by the clock: how far it has come is a part of what is tried.
+                arguments.connect()
+                        ? Halt.at(arguments.haltAt())
+                        : Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
                 over);
     }
 }

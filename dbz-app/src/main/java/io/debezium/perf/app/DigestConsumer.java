@@ -3,6 +3,7 @@ package io.debezium.perf.app;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.engine.DebeziumEngine;
@@ -11,8 +12,8 @@ import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * Writes down what every row event holds, so that two runs over the same WAL can be compared. A tombstone belongs to the
- * event before it, which therefore is written when the next one comes. Nothing here is timed. Used by the engine's one
- * consumer thread.
+ * event before it, which therefore is written when the next one comes. So does what transforms have made of both. Nothing
+ * here is timed. Used by one consumer thread.
  *
  * @param <E> what the engine hands over
  */
@@ -26,6 +27,8 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     private final SourceFields fields = new SourceFields();
     private final Function<E, SourceRecord> source;
+    private final Function<E, Optional<SourceRecord>> left;
+    private final EventContent content = new EventContent();
     private final Tally tally;
     private final RollingHash order;
     private final RecordText text;
@@ -38,12 +41,14 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     /**
      * @param source the record that an event was made of
+     * @param left what transforms have made of that; empty where there are none, or it was dropped
      * @param order told of every event
      * @param text what is written of a record
      * @param ended told once, after the end marker was written
      */
     DigestConsumer(
             Function<E, SourceRecord> source,
+            Function<E, Optional<SourceRecord>> left,
             Tally tally,
             RollingHash order,
             RecordText text,
@@ -51,6 +56,7 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             Halt halt,
             Runnable ended) {
         this.source = source;
+        this.left = left;
         this.tally = tally;
         this.order = order;
         this.text = text;
@@ -71,6 +77,7 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
                     return;
                 }
                 take(record);
+                left.apply(event).ifPresent(text::left);
                 committer.markProcessed(event);
             }
             if (!over) {
@@ -107,6 +114,8 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
         if (record.value() == null) {
             text.tombstone(record);
+            content.tombstone(record);
+            file.record(content.take(), tally.lsn());
         } else if (fields.isRowEvent(record.valueSchema())) {
             writePending();
             row(record, (Struct) record.value());
@@ -118,6 +127,8 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private void row(SourceRecord record, Struct value) throws IOException {
         fields.read(value);
         text.event(record, fields.lsn());
+        content.event(record, fields.lsn());
+        file.record(content.take(), fields.lsn());
         transaction = SourceFields.transaction(value);
         pending = true;
         order.add(fields.lsn(), fields.operation(value));

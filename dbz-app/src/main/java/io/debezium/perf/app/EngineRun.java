@@ -85,7 +85,7 @@ final class EngineRun {
 
     private DebeziumEngine<?> engine() {
         if (arguments.connect()) {
-            return new ConnectWorker(arguments, properties, consumption.ofRecords(), this::completed);
+            return new ConnectWorker(arguments, properties, consumption.ofPolled(), this::completed);
         }
         if (arguments.serialised()) {
             return built(DebeziumEngine.create(Json.class), consumption.ofJson());

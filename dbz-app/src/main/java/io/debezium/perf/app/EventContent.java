@@ -42,6 +42,11 @@ final class EventContent implements RecordText {
     }
 
     @Override
+    public void left(SourceRecord record) {
+        // What the connector has made is what tapes keep.
+    }
+
+    @Override
     public Written take() {
         return new Written(text.take(), List.of());
     }

@@ -15,6 +15,9 @@ interface RecordText {
     /** A record that is neither a row event nor a tombstone. */
     void other(SourceRecord record);
 
+    /** What transforms have made of the record before. */
+    void left(SourceRecord record);
+
     /** What was added since the last call. */
     Written take();
 

@@ -1,18 +1,13 @@
 package io.debezium.perf.app;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 
-import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -23,56 +18,56 @@ import org.apache.kafka.connect.source.SourceRecord;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
- * Reads each acknowledged record back out of its topic and hands that on in its place: what is written down is what a consumer
- * gets. The topics hold JSON with its schema. Used by one thread at a time.
+ * Reads acknowledged records back out of their topics: what is written down is what a consumer gets. The topics hold JSON with
+ * its schema. Used by one thread at a time.
  */
-final class TopicReader implements DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> {
+final class TopicReader {
 
     /** The converters' settings under which nothing of a record is lost: a null stays one where a column has a default. */
     static final Map<String, String> FAITHFUL = Map.of("schemas.enable", "true", "replace.null.with.default", "false");
 
+    private static final SourceRecord NOWHERE = new SourceRecord(Map.of(), Map.of(), "", null, null);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Consumer<byte[], byte[]> consumer;
-    private final DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> next;
     private final JsonConverter keys = new JsonConverter();
     private final JsonConverter values = new JsonConverter();
     /** Read and not yet asked for, by offset. */
     private final Map<TopicPartition, Map<Long, ConsumerRecord<byte[], byte[]>>> read = new HashMap<>();
 
-    TopicReader(
-            Consumer<byte[], byte[]> consumer, DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> next) {
+    TopicReader(Consumer<byte[], byte[]> consumer) {
         this.consumer = consumer;
-        this.next = next;
         keys.configure(FAITHFUL, true);
         values.configure(FAITHFUL, false);
     }
 
     /** @param address the broker's, {@code HOST:PORT} */
-    static TopicReader of(String address, DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> next) {
-        return new TopicReader(
-                new KafkaConsumer<>(
-                        Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, address),
-                        new ByteArrayDeserializer(),
-                        new ByteArrayDeserializer()),
-                next);
+    static TopicReader of(String address) {
+        return new TopicReader(new KafkaConsumer<>(
+                Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, address),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer()));
     }
 
-    @Override
-    public void handleBatch(
-            List<RecordChangeEvent<SourceRecord>> batch,
-            DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer)
-            throws InterruptedException {
-        List<RecordChangeEvent<SourceRecord>> arrived = new ArrayList<>(batch.size());
-        for (RecordChangeEvent<SourceRecord> event : batch) {
-            SourceRecord record = arrived((PolledRecord) event);
-            arrived.add(() -> record);
-        }
-        next.handleBatch(arrived, committer);
+    /**
+     * What has arrived of a record, once; what a topic does not hold, as its source offset, is that of the record.
+     *
+     * @throws KafkaException if it is not there
+     */
+    SourceRecord read(PolledRecord sent) {
+        return record(
+                at(
+                        new TopicPartition(sent.place().topic(), sent.place().partition()),
+                        sent.place().offset()),
+                sent);
     }
 
-    private SourceRecord arrived(PolledRecord sent) {
-        ConsumerRecord<byte[], byte[]> found = at(sent.place());
+    /** Likewise of a place in a topic, of which nothing else is known; such places are asked for in their order. */
+    SourceRecord read(TopicPartition partition, long offset) {
+        return record(at(partition, offset), NOWHERE);
+    }
+
+    private SourceRecord record(ConsumerRecord<byte[], byte[]> found, SourceRecord sent) {
         SchemaAndValue key = keys.toConnectData(found.topic(), found.key());
         SchemaAndValue value = values.toConnectData(found.topic(), found.value());
         return new SourceRecord(
@@ -88,24 +83,23 @@ final class TopicReader implements DebeziumEngine.ChangeConsumer<RecordChangeEve
                 sent.headers());
     }
 
-    private ConsumerRecord<byte[], byte[]> at(RecordMetadata place) {
-        TopicPartition partition = new TopicPartition(place.topic(), place.partition());
+    private ConsumerRecord<byte[], byte[]> at(TopicPartition partition, long offset) {
         if (!read.containsKey(partition)) {
             read.put(partition, new HashMap<>());
             consumer.assign(read.keySet());
-            consumer.seek(partition, place.offset());
+            consumer.seek(partition, offset);
         }
         long deadline = System.nanoTime() + PATIENCE.toNanos();
-        ConsumerRecord<byte[], byte[]> found = read.get(partition).remove(place.offset());
+        ConsumerRecord<byte[], byte[]> found = read.get(partition).remove(offset);
         while (found == null) {
             if (System.nanoTime() > deadline) {
                 throw new KafkaException("record %d of %s was acknowledged and cannot be read within %d s"
-                        .formatted(place.offset(), partition, PATIENCE.toSeconds()));
+                        .formatted(offset, partition, PATIENCE.toSeconds()));
             }
             consumer.poll(Duration.ofMillis(100))
                     .forEach(each -> read.get(new TopicPartition(each.topic(), each.partition()))
                             .put(each.offset(), each));
-            found = read.get(partition).remove(place.offset());
+            found = read.get(partition).remove(offset);
         }
         return found;
     }

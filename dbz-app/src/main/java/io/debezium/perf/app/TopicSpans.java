@@ -27,6 +27,9 @@ final class TopicSpans {
     synchronized void add(List<PolledRecord> acknowledged) {
         for (PolledRecord record : acknowledged) {
             RecordMetadata place = record.place();
+            if (place == null) {
+                continue;
+            }
             TopicPartition partition = new TopicPartition(place.topic(), place.partition());
             Span span = spans.computeIfAbsent(partition, each -> new Span());
             span.first = Math.min(span.first, place.offset());

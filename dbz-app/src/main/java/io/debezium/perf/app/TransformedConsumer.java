@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 
@@ -14,11 +15,11 @@ import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * Has the records of a batch consumed as they were before the engine's transforms, once these are through with all of it, and
+ * Has the records of a batch consumed as they were before the transforms, once these are through with all of it, and
  * compares what came in with what came out. A transform hands a record's offset on with it, the same object: by that the two
- * are told to belong together. Used by the engine's one consumer thread; what was wrong is read by any.
+ * are told to belong together. Used by one consumer thread; what was wrong is read by any.
  *
- * @param <E> what the engine hands over
+ * @param <E> what comes out
  */
 final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
@@ -26,6 +27,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final Function<E, SourceRecord> source;
     private final Supplier<List<SourceRecord>> before;
     private final boolean inOrder;
+    private final BiConsumer<SourceRecord, E> matched;
     private final DebeziumEngine.ChangeConsumer<SourceRecord> next;
     private volatile long dropped;
     private volatile long added;
@@ -34,16 +36,19 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
      * @param source the record that an event was made of
      * @param before the records of the batch that is being handed over, as the transforms were given them
      * @param inOrder whether these are in their order: not where several threads transform them
+     * @param matched told of each record what came of it, before it is consumed; not of one that was dropped
      * @param next what consumes them
      */
     TransformedConsumer(
             Function<E, SourceRecord> source,
             Supplier<List<SourceRecord>> before,
             boolean inOrder,
+            BiConsumer<SourceRecord, E> matched,
             DebeziumEngine.ChangeConsumer<SourceRecord> next) {
         this.source = source;
         this.before = before;
         this.inOrder = inOrder;
+        this.matched = matched;
         this.next = next;
     }
 
@@ -104,6 +109,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         long missing = 0;
         for (SourceRecord original : originals) {
             if (out < batch.size() && offset(batch.get(out)) == original.sourceOffset()) {
+                matched.accept(original, batch.get(out));
                 out++;
             } else if (fields.isRowEvent(original.valueSchema())) {
                 missing++;

@@ -21,15 +21,19 @@ final class WholeRecord implements RecordText {
     private static final String EVENT = "";
     private static final String TOMBSTONE = "tombstone.";
     private static final String OTHER = "other.";
+    private static final String LEFT = "left.";
 
+    private final Set<String> leftOut;
     private final CanonicalText text;
     private final SchemaText schemas = new SchemaText();
     private final List<String> legible = new ArrayList<>();
 
-    /** @param leftOut paths of values that two runs need not have in common, of any record: {@code value.ts_ms} */
+    /** @param leftOut paths of values that two runs need not have in common, of any record: {@code value.ts_ms}; {@code left.} for
+     *     all that transforms have made of them */
     WholeRecord(Set<String> leftOut) {
+        this.leftOut = leftOut;
         this.text = new CanonicalText(leftOut.stream()
-                .flatMap(path -> Stream.of(EVENT, TOMBSTONE, OTHER).map(prefix -> prefix + path))
+                .flatMap(path -> Stream.of(EVENT, TOMBSTONE, OTHER, LEFT).map(prefix -> prefix + path))
                 .collect(Collectors.toUnmodifiableSet()));
     }
 
@@ -47,6 +51,13 @@ final class WholeRecord implements RecordText {
     @Override
     public void other(SourceRecord record) {
         add(OTHER, record);
+    }
+
+    @Override
+    public void left(SourceRecord record) {
+        if (!leftOut.contains(LEFT)) {
+            add(LEFT, record);
+        }
     }
 
     @Override

@@ -5,12 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.app.AcknowledgedBatches.Kept;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -19,10 +20,11 @@ class AcknowledgedBatchesTest {
     private final List<List<String>> consumed = new ArrayList<>();
     private final List<Throwable> failures = new ArrayList<>();
     private final TopicSpans spans = new TopicSpans();
-    private final DebeziumEngine.ChangeConsumer<RecordChangeEvent<SourceRecord>> consumer =
+    private final DebeziumEngine.ChangeConsumer<AcknowledgedBatches.PolledRecord> consumer =
             (batch, committer) -> consumed.add(
-                    batch.stream().map(each -> (String) each.record().value()).toList());
-    private final AcknowledgedBatches batches = new AcknowledgedBatches(consumer, spans, failures::add, () -> {});
+                    batch.stream().map(each -> (String) each.made().value()).toList());
+    private final AcknowledgedBatches batches =
+            new AcknowledgedBatches(consumer, Kept.UNTRANSFORMED, spans, failures::add, () -> {});
 
     @Test
     void theWorkerGetsTheRecordsAsTheyAre() {
@@ -61,6 +63,7 @@ class AcknowledgedBatchesTest {
                     consumed.add(List.of());
                     throw new IllegalStateException("full");
                 },
+                Kept.UNTRANSFORMED,
                 spans,
                 failures::add,
                 () -> {});

@@ -120,8 +120,7 @@ class ArgumentsTest {
                 "word            | word: is neither an option nor PROPERTY=VALUE; see --help for the options",
                 "--sink file     | --sink file: must be none, json, kafka or table",
                 "--connect       | --connect: needs --kafka HOST:PORT",
-                "--connect --kafka h:1 --sink json | "
-                        + "--connect: goes with none of --sink, --rows, --whole, --halt-at and transforms",
+                "--connect --kafka h:1 --sink json | " + "--connect: goes with neither --sink nor --rows",
                 "--events 0      | --events 0: must be a whole number of at least 1",
                 "--events x      | --events x: must be a whole number of at least 1",
                 "--events        | --events: needs a value",

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 
 import io.debezium.engine.DebeziumEngine;
@@ -193,6 +194,7 @@ class DigestConsumerTest {
         Tally tally = new Tally();
         DigestConsumer<RecordChangeEvent<SourceRecord>> consumer = new DigestConsumer<>(
                 RecordChangeEvent::record,
+                event -> Optional.empty(),
                 tally,
                 new RollingHash(),
                 new EventContent(),
@@ -218,6 +220,9 @@ class DigestConsumerTest {
         assertThat(tally.events()).isEqualTo(1);
         assertThat(file).hasSize(16);
         assertThat(folder.resolve("digest.transactions")).hasSize(8);
+        assertThat(folder.resolve("digest.records"))
+                .as("the event and its tombstone")
+                .hasSize(32);
     }
 
     private byte[] digest(SourceRecord... records) throws IOException, InterruptedException {
@@ -231,6 +236,7 @@ class DigestConsumerTest {
             Tally tally, Path file, DigestFile.Shown shown, AtomicInteger ended) {
         return new DigestConsumer<>(
                 RecordChangeEvent::record,
+                event -> Optional.empty(),
                 tally,
                 new RollingHash(),
                 new EventContent(),

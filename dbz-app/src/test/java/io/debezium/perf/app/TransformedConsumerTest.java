@@ -2,6 +2,7 @@ package io.debezium.perf.app;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,6 +31,7 @@ class TransformedConsumerTest {
 
     private final List<SourceRecord> consumed = new ArrayList<>();
     private final List<SourceRecord> marked = new ArrayList<>();
+    private final Map<SourceRecord, SourceRecord> matched = new IdentityHashMap<>();
     private final SourceRecord one = event(1);
     private final SourceRecord two = event(2);
     private final SourceRecord three = event(3);
@@ -42,6 +44,7 @@ class TransformedConsumerTest {
 
         assertThat(consumed).containsExactly(one, two);
         assertThat(marked).containsExactly(one, unwrapped);
+        assertThat(matched).containsExactlyInAnyOrderEntriesOf(Map.of(one, one, two, unwrapped));
     }
 
     @Test
@@ -105,7 +108,7 @@ class TransformedConsumerTest {
 
     private TransformedConsumer<SourceRecord> consumer(List<SourceRecord> before, boolean inOrder) {
         return new TransformedConsumer<>(
-                Function.identity(), () -> new ArrayList<>(before), inOrder, (batch, committer) -> {
+                Function.identity(), () -> new ArrayList<>(before), inOrder, matched::put, (batch, committer) -> {
                     for (SourceRecord record : batch) {
                         consumed.add(record);
                         committer.markProcessed(record);

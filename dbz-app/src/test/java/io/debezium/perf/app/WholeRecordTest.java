@@ -68,11 +68,16 @@ class WholeRecordTest {
         for (UnaryOperator<String> text : List.<UnaryOperator<String>>of(
                 header -> written(leftOut, (whole, record) -> whole.event(record, 5), header),
                 header -> written(leftOut, WholeRecord::tombstone, header),
-                header -> written(leftOut, WholeRecord::other, header))) {
+                header -> written(leftOut, WholeRecord::other, header),
+                header -> written(leftOut, WholeRecord::left, header))) {
             assertThat(text.apply("one")).isEqualTo(text.apply("two"));
         }
         assertThat(written(NOTHING, WholeRecord::tombstone, "one"))
                 .isNotEqualTo(written(NOTHING, WholeRecord::tombstone, "two"));
+        assertThat(written(NOTHING, WholeRecord::left, "one"))
+                .as("what transforms hand on")
+                .isNotEqualTo(written(NOTHING, WholeRecord::left, "two"));
+        assertThat(written(Set.of("left."), WholeRecord::left, "one")).isEmpty();
     }
 
     /** Schemas are in it as a digest, and once more as text for a reader. */

@@ -57,8 +57,8 @@ final class TapeOptions {
     ClusterOptions cluster;
 
     /** @param request what is asked for where no option says otherwise */
-    TapePlan plan(TapeRequest request) {
-        return cluster.plan(sized(request), OptionalLong.empty(), Optional.empty(), false);
+    TapePlan plan(TapeRequest request, Optional<BrokerAddress> kafka) {
+        return cluster.plan(sized(request), OptionalLong.empty(), kafka, false);
     }
 
     /** One for each workload that is named, or for each of others where none is. */

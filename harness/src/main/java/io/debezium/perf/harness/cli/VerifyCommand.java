@@ -21,7 +21,8 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
             "",
             "Both read every tape with every plugin. All events and their order, the figures over JMX, and the place where a"
                     + " killed engine resumes must be the same. The first difference is printed field by field, with exit"
-                    + " code 4. Nothing is timed. For SPEC see perf compare --help.",
+                    + " code 4. Of a Connect worker (runtime=connect) that is killed, the records that came twice or not at"
+                    + " all are counted instead. Nothing is timed. For SPEC see perf compare --help.",
             ""
         })
 final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
@@ -44,6 +45,9 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
     @Mixin
     TapeOptions tape;
 
+    @Mixin
+    LoadOptions.KafkaOption kafka;
+
     VerifyCommand() {
         super(VerifyResult::outcome, (plan, console, resumed) -> new VerifyExperiment(plan, console).run());
     }
@@ -61,7 +65,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
                 TapeOptions.each(
                         workloads,
                         TapeWorkloads::tapes,
-                        workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED))),
+                        workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED), kafka.broker())),
                 plugins.stream().distinct().toList(),
                 results.folder(),
                 typed);

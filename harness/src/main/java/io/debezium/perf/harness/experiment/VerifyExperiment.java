@@ -69,7 +69,8 @@ public final class VerifyExperiment {
     private void verify(List<Variant> variants, DeliveryTrials trials, Ledger ledger) throws InterruptedException {
         for (TapePlan tape : plan.tapes()) {
             clock.enter(Stopwatch.SERVER);
-            try (OpenTape opened = open(tape, ledger)) {
+            try (OpenTape opened = open(tape, ledger);
+                    Sinks sinks = Sinks.open(tape.kafka(), data(), ledger, console)) {
                 clock.enter(Stopwatch.DELIVERY);
                 opened.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
                 List<String> plugins = plan.pluginsOf(opened.plugins());
@@ -79,10 +80,11 @@ public final class VerifyExperiment {
                     console.begin(what);
                     console.busy(what);
                     List<DeliveringVariant> both = List.of(
-                            new DeliveringVariant("baseline", variants.get(0), opened, plugin, plan.leftOut(), trials),
+                            new DeliveringVariant(
+                                    "baseline", ready(variants.get(0), sinks), opened, plugin, plan.leftOut(), trials),
                             new DeliveringVariant(
                                     "candidate",
-                                    variants.get(1),
+                                    ready(variants.get(1), sinks),
                                     opened.ofCandidate(),
                                     plugin,
                                     plan.leftOut(),
@@ -93,6 +95,13 @@ public final class VerifyExperiment {
                 }
             }
         }
+    }
+
+    /** What an engine sends is written down before it is sent. */
+    private Variant ready(Variant variant, Sinks sinks) {
+        Variant ready = variant.spec().connect() ? sinks.connect(variant) : variant;
+        ready.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+        return ready;
     }
 
     private OpenTape open(TapePlan tape, Ledger ledger) throws InterruptedException {

@@ -17,6 +17,7 @@ import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.Metrics;
+import io.debezium.perf.harness.result.VerifyResult.Redelivery;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
@@ -37,6 +38,7 @@ final class Verifying {
     private final DeliveryTrials trials;
     private final Moment began = Moment.now();
     private final List<Kill> kills = new ArrayList<>();
+    private final List<Redelivery> redeliveries = new ArrayList<>();
     private Metrics metrics;
 
     /** @param both the baseline and the candidate */
@@ -71,8 +73,14 @@ final class Verifying {
             return different;
         }
         different = metrics(whole);
-        return different.isPresent() || !both.stream().allMatch(DeliveringVariant::restarts)
-                ? different
+        if (different.isPresent()) {
+            return different;
+        }
+        if (both.stream().anyMatch(DeliveringVariant::connect)) {
+            return redeliveries(whole);
+        }
+        return !both.stream().allMatch(DeliveringVariant::restarts)
+                ? Optional.empty()
                 : restarts(content, KillPlace.choose(content, whole.baseline().transactions()));
     }
 
@@ -101,6 +109,30 @@ final class Verifying {
                         fields,
                         "%d of Debezium's metrics differ at the end, the first is %s"
                                 .formatted(fields.size(), fields.get(0).path())));
+    }
+
+    /** What the topics of each worker hold, as it was and killed in mid-stream. */
+    private Optional<FirstDifference> redeliveries(SideBySide<Delivered> whole) throws InterruptedException {
+        Content records = whole.baseline().records();
+        List<KillPlace> places =
+                KillPlace.choose(whole.baseline().content(), whole.baseline().transactions());
+        for (DeliveringVariant each :
+                both.stream().filter(DeliveringVariant::redelivers).toList()) {
+            redeliveries.add(each.redelivery(0, records, each == both.get(0) ? whole.baseline() : whole.candidate()));
+            if (!places.isEmpty()) {
+                KillPlace last = places.get(places.size() - 1);
+                List<Delivered> parts = each.inParts(List.of(last), -1, Optional.empty());
+                redeliveries.add(each.redelivery(last.event(), records, parts.get(1)));
+            }
+        }
+        return redeliveries.stream()
+                .filter(each -> !each.complete())
+                .findFirst()
+                .map(Verifying::incomplete);
+    }
+
+    private static FirstDifference incomplete(Redelivery redelivery) {
+        return new FirstDifference(VerifiedPart.RESTART, 0, "", "", "", List.of(), redelivery.toString());
     }
 
     private Optional<FirstDifference> restarts(Content whole, List<KillPlace> places) throws InterruptedException {
@@ -185,10 +217,14 @@ final class Verifying {
     private String equal() {
         return String.format(
                 Locale.ROOT,
-                "equal: %,d events, %d metrics, %d restarts",
+                "equal: %,d events, %d metrics, %s",
                 opened.tape().facts().events(),
                 metrics.compared(),
-                kills.size());
+                restarts());
+    }
+
+    private String restarts() {
+        return Redelivery.told(redeliveries).orElse(kills.size() + " restarts");
     }
 
     private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
@@ -202,6 +238,7 @@ final class Verifying {
                 detail,
                 difference.orElse(null),
                 kills,
+                redeliveries,
                 metrics,
                 both.stream()
                         .map(DeliveringVariant::logTail)

@@ -43,7 +43,8 @@
  * m >>> 32}; {@code op} is the code of Debezium's letter for the operation.
  *
  * <p>With {@code --connect} an event is consumed when the broker has acknowledged the batch that it came in and those before.
- * What is told of the process is told of the worker; {@code halt} closes it all the same.
+ * What is told of the process is told of the worker; {@code halt} closes it all the same. With {@code --worker FILE} it goes
+ * on in the place of a killed one, and at the end writes what the topics hold.
  *
  * <p>The consumers of a table, {@code QueueReader}, speak it too: {@code events} are rows that they have acknowledged, {@code beyond}
  * rows that they have claimed and not acknowledged, {@code lsn} is {@code events}, and {@code latencies} end when a claim has come.

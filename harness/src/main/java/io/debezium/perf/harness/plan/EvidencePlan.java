@@ -58,7 +58,9 @@ public record EvidencePlan(
     public EvidencePlan {
         options = List.copyOf(options);
         VariantRules.requireDebezium(baseline, candidate);
-        VariantRules.requireEngine(List.of(baseline, candidate), "evidence runs verify, which is for the engine alone");
+        VariantRules.requireEngine(
+                List.of(baseline, candidate),
+                "evidence times a snapshot and benchmarks, too, which are of the engine alone");
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(
                     "--candidate " + candidate.text(),

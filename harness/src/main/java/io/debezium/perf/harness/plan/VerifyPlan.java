@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -44,15 +45,18 @@ public record VerifyPlan(
 
     private static final String VERSION = "value.source.version";
 
+    /** All that transforms hand on. */
+    private static final String LEFT = "left.";
+
+    /** Processing times, as {@code unwrap} names them. */
+    private static final List<String> LEFT_TIMES = List.of("value.__ts_ms", "value.__ts_us", "value.__ts_ns");
+
     /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
     public VerifyPlan {
         tapes = List.copyOf(tapes);
         plugins = List.copyOf(plugins);
         VariantRules.requireDebezium(baseline, candidate);
-        VariantRules.requireEngine(
-                List.of(baseline, candidate),
-                "verify holds what the connector hands over, and how it goes on after a kill, against each other event by"
-                        + " event: a worker may deliver events twice");
+        tapes.forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
         for (String plugin : plugins) {
             if (!DecodingPlugins.ALL.contains(plugin)) {
                 throw new InvalidConfiguration(
@@ -102,6 +106,11 @@ public record VerifyPlan(
         List<String> paths = new ArrayList<>(OF_THE_RUN);
         if (!oneRelease()) {
             paths.add(VERSION);
+        }
+        if (!baseline.transforms().equals(candidate.transforms())) {
+            paths.add(LEFT);
+        } else if (!baseline.transforms().isEmpty()) {
+            paths.addAll(LEFT_TIMES);
         }
         return paths;
     }

@@ -38,7 +38,8 @@ public final class DeliveryRun {
 
     /**
      * @param setUp a digest of a tape, the slot being read by nobody
-     * @param offsets where the engine stores its position; a file that is there is gone on from
+     * @param offsets where the engine stores its position, or a Connect worker its group, which has it; a file that is
+     *     there is gone on from
      * @param leftOut paths of values that are not written down; at least one
      * @param haltAt the event behind which it is killed, counted from its own first; 0 for none
      */
@@ -104,19 +105,29 @@ public final class DeliveryRun {
     }
 
     /**
-     * The position is stored with each batch. The server is not told of it: the engine does that by the way, now and then not
+     * An engine's position is stored with each batch. The server is not told of it: the engine does that by the way, now and then not
      * before it is killed, and the server would send more or less again.
      */
     private Map<String, String> engineProperties() {
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
+        if (connect()) {
+            return properties;
+        }
         properties.put("offset.storage.file.filename", offsets.toString());
         properties.put("offset.flush.interval.ms", "0");
         properties.put("flush.lsn.source", "false");
         return properties;
     }
 
+    private boolean connect() {
+        return setUp.variant().spec().connect();
+    }
+
     private List<String> appOptions() {
         List<String> options = new ArrayList<>(setUp.appOptions());
+        if (connect() && setUp.variant().spec().transforms().isEmpty()) {
+            options.addAll(List.of("--worker", offsets.toString()));
+        }
         options.addAll(List.of("--whole", String.join(",", leftOut)));
         if (haltAt > 0) {
             options.addAll(List.of("--halt-at", Long.toString(haltAt)));

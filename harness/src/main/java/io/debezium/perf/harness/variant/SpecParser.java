@@ -289,12 +289,6 @@ final class SpecParser {
                     "has sink=" + sinkNamed.get() + " with runtime=connect, which always sends to a broker",
                     "Leave sink= out.");
         }
-        if (properties.containsKey(Transforms.LIST)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "has transforms with runtime=connect, where nothing counts the events before they are transformed",
-                    "Leave transform= out, or runtime=.");
-        }
     }
 
     private boolean connect(String value) {

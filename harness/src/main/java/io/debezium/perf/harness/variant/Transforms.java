@@ -162,9 +162,10 @@ final class Transforms {
     /** What the reader should know, a sentence each. */
     static List<String> notes(VariantSpec spec) {
         return spec.properties().containsKey(LIST)
-                ? List.of("Its events are counted and compared as the connector made them, before its transforms (%s);"
-                                .formatted(spec.properties().get(LIST))
-                        + " what these hand on is only counted.")
+                ? List.of(
+                        "Its events are counted and compared as the connector made them, before its transforms (%s);"
+                                        .formatted(spec.properties().get(LIST))
+                                + " what these hand on is only counted, and compared by verify where both sides have the same ones.")
                 : List.of();
     }
 

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
@@ -106,6 +107,13 @@ public record VariantSpec(
         public boolean linked() {
             return this == DEBEZIUM || this == RAW;
         }
+    }
+
+    /** The properties of its transforms; empty for none. */
+    public Map<String, String> transforms() {
+        Map<String, String> found = new TreeMap<>(properties);
+        found.keySet().removeIf(name -> !name.matches("(transforms|predicates)([.].*)?"));
+        return found;
     }
 
     /** Whether they do the same but for what becomes of events, which may differ or not. */

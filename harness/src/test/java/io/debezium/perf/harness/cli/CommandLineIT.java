@@ -105,8 +105,7 @@ class CommandLineIT {
                 "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --plugin wal2json | 2 | must be decoderbufs or",
                 "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --workload sleepy | 2 | known are simple-update",
                 "verify --baseline 3.6.3.Final --candidate 3.0.8.Final,patch=all | 2 | does not know this code of",
-                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final,runtime=connect | 2 | "
-                        + "3.6.3.Final,runtime=connect: has runtime=connect, but verify",
+                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --kafka 127.0.0.1:1 | 2 | is used by no variant",
                 "snapshot --variant 3.6.3.Final,runtime=connect | 2 | has runtime=connect, but a snapshot",
                 "latency --rates fast          | 2 | --rates fast: 'fast' must be idle, max or a number of transactions per second",
                 "latency --burst 1x:3s         | 2 | --burst 1x:3s: must be TIMESx:SECONDSs[@RATE]",

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
+import io.debezium.perf.harness.result.VerifyResult.Redelivery;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -63,6 +64,18 @@ class VerifyIT {
                 .extracting(Field::path)
                 .contains("value.after.mtime", "valueSchema.after.mtime@name")
                 .doesNotContain("value.after.delta", "value.source.lsn", "sourceOffset.lsn");
+
+        // Records may come twice after a kill, and are found in the topics.
+        FinishedCommand worker = verify(RELEASE + ",runtime=connect");
+
+        assertThat(worker.exit()).as(worker.out() + worker.err()).isZero();
+        assertThat(worker.out()).contains("none doubled, none lost", "killed after event ");
+        List<Redelivery> delivered = result().rows().get(0).redeliveries();
+        assertThat(delivered).hasSize(2).allMatch(Redelivery::complete);
+        assertThat(delivered.get(0)).returns(0L, Redelivery::killedAfter).returns(0L, Redelivery::doubled);
+        assertThat(delivered.get(1).killedAfter())
+                .isBetween(1L, delivered.get(1).records());
+        assertThat(delivered.get(1).doubled()).isLessThan(delivered.get(1).records());
 
         FinishedCommand failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
 

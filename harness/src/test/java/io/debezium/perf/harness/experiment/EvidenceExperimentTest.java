@@ -148,7 +148,19 @@ class EvidenceExperimentTest {
                 List.of("ddl"),
                 "rows",
                 List.of(new VerifyResult.VerifiedTape(
-                        "ddl", "decoderbufs", "ddl-1", 7, same, "found", null, List.of(), null, List.of(), "", 1)));
+                        "ddl",
+                        "decoderbufs",
+                        "ddl-1",
+                        7,
+                        same,
+                        "found",
+                        null,
+                        List.of(),
+                        List.of(),
+                        null,
+                        List.of(),
+                        "",
+                        1)));
     }
 
     private static CompareResult compared() {

@@ -59,6 +59,18 @@ class VerifyPlanTest {
     }
 
     @Test
+    void whatTransformsHandOnIsComparedWhereBothHaveTheSame() {
+        String unwrap = "3.6.3.Final,transform=unwrap";
+
+        assertThat(plan("3.6.3.Final", unwrap, List.of()).leftOut()).contains("left.");
+        assertThat(plan(unwrap, unwrap + ",runtime=connect", List.of()).leftOut())
+                .contains("value.__ts_ms")
+                .doesNotContain("left.");
+        assertThat(plan("3.6.3.Final", "3.6.3.Final,runtime=connect", List.of()).leftOut())
+                .doesNotContain("left.", "value.__ts_ms");
+    }
+
+    @Test
     void aTapeIsAsShortAsServes() {
         assertThat(VerifyPlan.brief(workload("simple-update", Optional.empty(), 600_000, 10), 1))
                 .returns(20_000L, TapeRequest::events)

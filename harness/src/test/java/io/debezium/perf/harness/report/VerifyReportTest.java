@@ -84,6 +84,21 @@ class VerifyReportTest {
     }
 
     @Test
+    void whatWorkersHaveDeliveredIsCountedOnTheTerminalAndInTheReport() throws IOException {
+        VerifyResult result = VerifyResultFixture.of(RunStatus.COMPLETE, VerifyResultFixture.delivered());
+        ResultFolder written = new ResultFolder(folder);
+        Reported.write(result, written);
+
+        assertThat(Reported.terminal(result, 250, false))
+                .contains(
+                        "44 metrics, candidate's worker: none doubled, none lost; candidate's worker, killed after event"
+                                + " 13,333: 1,203 of 20,101 records doubled, none lost");
+        assertThat(Files.readString(written.html()))
+                .contains("Delivered by Kafka Connect", "after event 13,333", "1,203")
+                .doesNotContain("After each restart the same");
+    }
+
+    @Test
     void aResultReadBackGivesTheSameReports() throws IOException {
         ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
         ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));

@@ -225,9 +225,12 @@ class VariantSpecTest {
         assertThat(VariantSpec.parse("3.6.3.Final,runtime=connect,converter=json-schemaless")
                         .sink())
                 .contains("kafka");
-        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,transform=unwrap,runtime=connect"))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("has transforms with runtime=connect");
+        assertThat(VariantSpec.parse("3.6.3.Final,transform=unwrap,runtime=connect")
+                        .transforms())
+                .containsEntry("transforms", "unwrap")
+                .isEqualTo(VariantSpec.parse("3.6.3.Final,transform=unwrap,sink=json")
+                        .transforms());
+        assertThat(connect.transforms()).isEmpty();
         assertThatThrownBy(() -> VariantSpec.parse("raw,runtime=connect"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("unknown key 'runtime'");

@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
+import io.debezium.perf.harness.result.VerifyResult.Redelivery;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** The report of {@code perf verify}. */
@@ -36,7 +37,7 @@ public final class VerifyDocument {
 
     private static final List<String> LIMITS = List.of(
             "What no event of these tapes does is not verified: snapshots, signals, heartbeats, other types of columns.",
-            "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried.",
+            "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried. A Connect worker stores offsets by the clock, and is tried so, once; not with transforms, which need not say what a record comes from.",
             "The engines do not confirm their position to the server (flush.lsn.source=false): when it hears of that is a matter of chance, and with it how many events come twice after a kill.",
             "Two runs were compared, not all that could be: a fault that is rare may not have shown.");
 
@@ -51,6 +52,7 @@ public final class VerifyDocument {
                 List.of(
                         differences(result).print(),
                         kills(result),
+                        redeliveries(result),
                         new Chapter("compared", "What was compared", new Block.Points(compared(result))),
                         notes(result),
                         new RunChapter(result.commandLine())
@@ -120,7 +122,9 @@ public final class VerifyDocument {
                 ? "%s, %s"
                         .formatted(
                                 Format.count(row.metrics().compared(), "metric"),
-                                Format.count(row.kills().size(), "restart"))
+                                Redelivery.told(row.redeliveries())
+                                        .orElseGet(
+                                                () -> Format.count(row.kills().size(), "restart")))
                 : row.detail();
     }
 
@@ -230,6 +234,43 @@ public final class VerifyDocument {
                 .formatted(Format.count(kill.event()), place, kill.lsn(), Format.count(kill.resumedAt()));
     }
 
+    private record Redelivered(VerifiedTape row, Redelivery redelivery) {}
+
+    private static Chapter redeliveries(VerifyResult result) {
+        List<Redelivered> all = result.rows().stream()
+                .flatMap(row -> row.redeliveries().stream().map(each -> new Redelivered(row, each)))
+                .toList();
+        return all.isEmpty()
+                ? new Chapter("redeliveries", "")
+                : new Chapter(
+                        "redeliveries",
+                        "Delivered by Kafka Connect",
+                        "Records counted in the topics, with their tombstones. Kafka Connect delivers at least once: after a kill records may"
+                                + " come twice, none may be lost. A worker that was killed got a successor in its group, which went"
+                                + " on from the stored offsets.",
+                        List.of(Columns.<Redelivered>of()
+                                .code("Tape", each -> each.row().workload())
+                                .code("Plugin", each -> each.row().plugin())
+                                .code("Worker", each -> each.redelivery().variant())
+                                .text("Killed", each -> killed(each.redelivery().killedAfter()))
+                                .count("Records", each -> each.redelivery().records())
+                                .count("Doubled", each -> each.redelivery().doubled())
+                                .count("Lost", each -> each.redelivery().lost())
+                                .count("Not on the tape", each -> each.redelivery()
+                                        .unknown())
+                                .count("Out of order", each -> each.redelivery().moved())
+                                .table(
+                                        "redeliveries-table",
+                                        "Records in the topics",
+                                        "",
+                                        all,
+                                        each -> each.redelivery().complete() ? Tone.GOOD : Tone.BAD)));
+    }
+
+    private static String killed(long after) {
+        return after == 0 ? "no" : "after event " + Format.count(after);
+    }
+
     private static Chapter notes(VerifyResult result) {
         String title = "What was changed, and where it ran";
         return result.notes().isEmpty()
@@ -255,7 +296,13 @@ public final class VerifyDocument {
                                 ? ""
                                 : "Except for attributes that the clock or chance decides, which only have to answer: %s."
                                         .formatted(answered),
-                        "After each restart the same, and the first event that came; before and after together, every event of the tape.")
+                        result.rows().stream().anyMatch(row -> !row.kills().isEmpty())
+                                ? "After each restart the same, and the first event that came; before and after together, every event of the tape."
+                                : "",
+                        result.rows().stream()
+                                        .anyMatch(row -> !row.redeliveries().isEmpty())
+                                ? "What Connect workers deliver as a consumer reads it from the topics, each record and, by partition, its order."
+                                : "")
                 .filter(sentence -> !sentence.isEmpty())
                 .toList();
     }
