@@ -69,7 +69,7 @@ class VerifyIT {
         FinishedCommand worker = verify(RELEASE + ",runtime=connect");
 
         assertThat(worker.exit()).as(worker.out() + worker.err()).isZero();
-        assertThat(worker.out()).contains("none doubled, none lost", "killed after event ");
+        assertThat(worker.out() + worker.err()).contains("none doubled, none lost", "killed after event ");
         List<Redelivery> delivered = result().rows().get(0).redeliveries();
         assertThat(delivered).hasSize(2).allMatch(Redelivery::complete);
         assertThat(delivered.get(0)).returns(0L, Redelivery::killedAfter).returns(0L, Redelivery::doubled);

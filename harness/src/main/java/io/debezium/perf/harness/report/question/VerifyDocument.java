@@ -64,7 +64,7 @@ public final class VerifyDocument {
     private static Summary summary(VerifyResult result) {
         Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         List<Sentence> more = result.rows().stream()
-                .filter(row -> !row.same())
+                .filter(row -> !row.same() || !row.redeliveries().isEmpty())
                 .map(row -> Sentence.of("")
                         .code(row.workload())
                         .text(", ")
@@ -122,9 +122,9 @@ public final class VerifyDocument {
                 ? "%s, %s"
                         .formatted(
                                 Format.count(row.metrics().compared(), "metric"),
-                                Redelivery.told(row.redeliveries())
-                                        .orElseGet(
-                                                () -> Format.count(row.kills().size(), "restart")))
+                                row.redeliveries().isEmpty()
+                                        ? Format.count(row.kills().size(), "restart")
+                                        : "a worker killed")
                 : row.detail();
     }
 
