@@ -69,13 +69,14 @@ class VerifyIT {
         FinishedCommand worker = verify(RELEASE + ",runtime=connect");
 
         assertThat(worker.exit()).as(worker.out() + worker.err()).isZero();
-        assertThat(worker.out() + worker.err()).contains("none doubled, none lost", "killed after event ");
+        assertThat(worker.out().replaceAll("\\s+", " ")).contains("none doubled, none lost", "killed after event ");
         List<Redelivery> delivered = result().rows().get(0).redeliveries();
         assertThat(delivered).hasSize(2).allMatch(Redelivery::complete);
         assertThat(delivered.get(0)).returns(0L, Redelivery::killedAfter).returns(0L, Redelivery::doubled);
         assertThat(delivered.get(1).killedAfter())
                 .isBetween(1L, delivered.get(1).records());
-        assertThat(delivered.get(1).doubled()).isLessThan(delivered.get(1).records());
+        assertThat(delivered.get(1).doubled())
+                .isLessThanOrEqualTo(delivered.get(1).records());
 
         FinishedCommand failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
 
