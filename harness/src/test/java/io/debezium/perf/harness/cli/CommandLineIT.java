@@ -116,7 +116,6 @@ class CommandLineIT {
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --kafka 127.0.0.1:1 | 2 | is used by no variant",
                 "calibrate --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: is used by no variant",
                 "evidence --patch last-event --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: is used by no variant",
-                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --kafka 127.0.0.1:1 | 2 | unknown option '--kafka'",
                 "record --variant 3.6.3.Final,sink=kafka --kafka nowhere | 2 | --kafka nowhere: must be HOST:PORT",
                 "record --variant 3.6.3.Final,sink=kafka --kafka 127.0.0.1:1 | 3 | --kafka 127.0.0.1:1: does not answer",
                 "latency --variant pg_recvlogical | 2 | must be a Debezium version or raw",
