@@ -84,8 +84,6 @@ class ScreenIT {
         assertThat(phases.stream().mapToDouble(PhaseTime::seconds).sum())
                 .isCloseTo(result.header().wallTime().seconds(), within(1e-6));
         assertThat(phases).extracting(PhaseTime::seconds).allMatch(seconds -> seconds >= 0);
-        assertThat(result.variants()).allSatisfy(variant -> assertThat(variant.content())
-                .endsWith(" in " + cli.newest().getFileName()));
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
 

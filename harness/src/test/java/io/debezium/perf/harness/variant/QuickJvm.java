@@ -83,6 +83,9 @@ public final class QuickJvm {
         Path folder = Files.createDirectories(TARGET.resolve("quick-jvm"));
         Path made = folder.resolve("made.jsa");
         Files.deleteIfExists(made);
+        // Those of another cluster would have the engine wait for what it takes to be behind them.
+        Path offsets = folder.resolve("offsets.dat");
+        Files.deleteIfExists(offsets);
         String spec = NEWEST
                 + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable,jvm=-XX:ArchiveClassesAtExit="
                 + made;
@@ -93,7 +96,7 @@ public final class QuickJvm {
             Endpoint endpoint = database.endpoint();
             fill(endpoint);
             Command linked = Variant.resolve(VariantSpec.parse(spec), APP)
-                    .command(folder, properties(endpoint), List.of("--events", "" + EVENTS));
+                    .command(folder, properties(endpoint, offsets), List.of("--events", "" + EVENTS));
             Command.of(linked.words().stream()
                             .filter(word -> !word.equals("--linked"))
                             .toList())
@@ -118,16 +121,27 @@ public final class QuickJvm {
         }
     }
 
-    private static Map<String, String> properties(Endpoint endpoint) {
+    private static Map<String, String> properties(Endpoint endpoint, Path offsets) {
         return Map.of(
-                "plugin.name", "decoderbufs",
-                "slot.name", "quick",
-                "publication.autocreate.mode", "disabled",
-                "snapshot.mode", "no_data",
-                "table.include.list", "public[.]filled",
-                "database.hostname", endpoint.host(),
-                "database.port", "" + endpoint.port(),
-                "database.user", endpoint.user(),
-                "database.dbname", endpoint.database());
+                "offset.storage.file.filename",
+                offsets.toString(),
+                "plugin.name",
+                "decoderbufs",
+                "slot.name",
+                "quick",
+                "publication.autocreate.mode",
+                "disabled",
+                "snapshot.mode",
+                "no_data",
+                "table.include.list",
+                "public[.]filled",
+                "database.hostname",
+                endpoint.host(),
+                "database.port",
+                "" + endpoint.port(),
+                "database.user",
+                endpoint.user(),
+                "database.dbname",
+                endpoint.database());
     }
 }
