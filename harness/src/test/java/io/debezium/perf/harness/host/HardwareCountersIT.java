@@ -77,7 +77,8 @@ class HardwareCountersIT {
             double secondsBefore = CpuClock.tree(root.pid());
             root.getOutputStream().write('\n');
             root.getOutputStream().flush();
-            for (int i = 0; i < 10; i++) {
+            // Long enough for what a process does before it is found to be little of it.
+            while (CpuClock.tree(root.pid()) - secondsBefore < 2.5) {
                 Thread.sleep(100);
                 counters.read();
             }
