@@ -37,7 +37,7 @@ final class QueueOptions {
     @Option(
             names = "--kill-consumer",
             paramLabel = "AFTER",
-            description = "So long after measuring has begun, have one more consumer claim rows, and kill it.")
+            description = "Have one more consumer claim rows this long after measuring began, and kill it.")
     Duration killAfter;
 
     /** The variants with what is said here of their batches, unless they say it themselves. */

@@ -96,21 +96,22 @@ final class QueueSection {
                 .filter(each -> each.killed() != null)
                 .mapToLong(each -> each.killed().claimed())
                 .sum();
-        String deliveries = "Of %s changes in its table %s were delivered, %s twice."
-                .formatted(
-                        Format.count(sum(all, QueueFigures.QueueAccount::written)),
-                        sum(all, QueueFigures.QueueAccount::left) == 0
-                                ? "all"
-                                : Format.count(sum(all, QueueFigures.QueueAccount::acknowledged)),
-                        Format.count(sum(all, QueueFigures.QueueAccount::twice)));
+        long written = sum(all, QueueFigures.QueueAccount::written);
+        long twice = sum(all, QueueFigures.QueueAccount::twice);
+        String delivered = sum(all, QueueFigures.QueueAccount::left) == 0
+                ? "All"
+                : Format.count(sum(all, QueueFigures.QueueAccount::acknowledged)) + " of";
+        String deliveries = "%s %s changes in its table were delivered, %s twice."
+                .formatted(delivered, Format.count(written), twice == 0 ? "none" : Format.count(twice));
         return killed == 0
                 ? List.of(deliveries)
                 : List.of(
                         deliveries,
-                        "Of its consumers %s killed while %s claimed %s: they were delivered to others after the lease."
+                        "%s killed with %s claimed, which others delivered after the lease."
                                 .formatted(
-                                        killed == 1 ? "one was" : Format.count(killed) + " were",
-                                        killed == 1 ? "it had" : "they had",
+                                        killed == 1
+                                                ? "One of its consumers was"
+                                                : Format.count(killed) + " of its consumers were",
                                         Format.count(claimed, "row")));
     }
 
