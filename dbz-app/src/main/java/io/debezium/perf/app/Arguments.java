@@ -28,8 +28,9 @@ import java.util.function.BiFunction;
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
  * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
  * @param connect whether the connector runs in a Connect worker in the engine's place
- * @param worker where a Connect worker's group and the topics' ends are kept, for one that goes on in its place; null for
+ * @param worker where the name of a Connect worker's group and the topics' ends are kept, for others of its group; null for
  *     nowhere
+ * @param member what a Connect worker is to its group
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
@@ -57,6 +58,7 @@ record Arguments(
         Table table,
         boolean connect,
         Path worker,
+        Member member,
         long burnNanos,
         long spinTurns,
         Path digest,
@@ -95,8 +97,10 @@ record Arguments(
                                 sent to a broker, and an event counts once it is acknowledged, or table: that is
                                 written into a table of another database, and counts once it is committed
               --connect         run the connector in a distributed worker of Kafka Connect, not in the embedded engine
-              --worker FILE     with --connect and --digest: go on in the place of the worker whose group is in FILE, or begin
-                                it; write what the topics hold from there on to the digest's FILE.topics
+              --worker FILE     with --connect: join the group of workers that FILE names, or name a new one there; with
+                                --whole, write what the topics hold since it began to the digest's FILE.topics
+              --member ROLE     with --worker, of several: first, which has the connector and hands over no event before
+                                standard input says deliver, or standby, which takes it over when that one is gone
               --kafka HOST:PORT with --sink kafka or --connect: the broker
               --table URL       with --sink table: postgresql://USER@HOST:PORT/DATABASE, which has the table
               --batch N         with --sink table: rows that are inserted together (100)
@@ -140,6 +144,7 @@ record Arguments(
             "--first",
             "--lease",
             "--worker",
+            "--member",
             "--burn",
             "--spin",
             "--digest",
@@ -169,14 +174,15 @@ record Arguments(
         require(kafka != null, "--kafka", sink == Sink.KAFKA || connect, "needs --sink kafka or --connect");
         require(connect, "--connect", kafka != null, "needs --kafka HOST:PORT");
         require(connect, "--connect", sink == Sink.NONE && rows == 0, "goes with neither --sink nor --rows");
-        require(worker != null, "--worker", connect && digest != null, "needs --connect and --digest");
+        require(worker != null, "--worker", connect, "needs --connect");
+        require(member != Member.ONLY, "--member", worker != null && linked, "needs --worker and --linked");
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         require(sink == Sink.TABLE, "--sink table", table.url() != null || digest != null, "needs --table URL");
         require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
-        require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
+        require(haltAt > 0, "--halt-at", digest != null && !connect, "needs --digest, and goes not with --connect");
         require(
                 digest != null,
                 "--digest",
@@ -222,6 +228,14 @@ record Arguments(
      * @param lease how long a claim holds
      */
     record Table(String url, long batch, Duration linger, long consumers, long first, Duration lease) {}
+
+    /** What a Connect worker is to its group. */
+    enum Member {
+        ONLY,
+        /** It has the connector, and delivers when the others are there. */
+        FIRST,
+        STANDBY
+    }
 
     /** How the rows of a table are read without Debezium. */
     enum Way {
@@ -286,6 +300,7 @@ record Arguments(
                         value("--lease", options, OptionValues::duration, Duration.ofSeconds(10))),
                 options.containsKey("--connect"),
                 value("--worker", options, (option, file) -> Path.of(file), null),
+                value("--member", options, OptionValues::member, Member.ONLY),
                 value("--burn", options, OptionValues::positive, 0L),
                 value("--spin", options, OptionValues::positive, 0L),
                 value("--digest", options, (option, file) -> Path.of(file), null),

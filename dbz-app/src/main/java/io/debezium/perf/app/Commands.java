@@ -15,9 +15,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code stop}, {@code
- * halt}. What
- * comes before them, {@code secrets}, is read when the engine is configured.
+ * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code
+ * deliver}, {@code stop}, {@code halt}. What comes before them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
  */
 final class Commands implements Runnable {
@@ -26,11 +25,23 @@ final class Commands implements Runnable {
     private final LinkWriter link;
     private final Supplier<Map<String, String>> figures;
     private final FlightRecording recording;
+    private final Runnable deliver;
     private final Consumer<String> end;
     private final ProcessMeter meter = new ProcessMeter();
 
+    /** For what delivers from the start. */
+    Commands(
+            InputStream in,
+            LinkWriter link,
+            Supplier<Map<String, String>> figures,
+            FlightRecording recording,
+            Consumer<String> end) {
+        this(in, link, figures, recording, () -> {}, end);
+    }
+
     /**
      * @param figures of the moment, which go with an answer
+     * @param deliver run when events are to be delivered, where that waits for a command
      * @param end told why the run is to end: {@code stop} or {@code halt}
      */
     Commands(
@@ -38,11 +49,13 @@ final class Commands implements Runnable {
             LinkWriter link,
             Supplier<Map<String, String>> figures,
             FlightRecording recording,
+            Runnable deliver,
             Consumer<String> end) {
         this.in = in;
         this.link = link;
         this.figures = figures;
         this.recording = recording;
+        this.deliver = deliver;
         this.end = end;
     }
 
@@ -91,6 +104,7 @@ final class Commands implements Runnable {
                 case "record" -> record(fields);
                 case "recorded" -> recorded();
                 case "collect" -> collect();
+                case "deliver" -> deliver.run();
                 case "stop", "halt" -> end.accept(words[0]);
                 default -> link.send("refused", Map.of("command", words[0], "reason", "unknown command"));
             }

@@ -37,22 +37,28 @@ final class ConnectRest {
     /**
      * How a connector and its task are.
      *
+     * @param worker that runs the task, or did; empty where none does
      * @param failure of either, in a line; empty for none
      */
-    record Status(boolean running, Optional<String> failure) {}
+    record Status(boolean running, String worker, Optional<String> failure) {}
+
+    /** Whether the worker is a member of its group, and the group has the connector. */
+    boolean has() throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(configuration()).GET()).statusCode() == OK;
+    }
+
+    private URI configuration() {
+        return URI.create(connector + "/config");
+    }
 
     /**
-     * Gives the worker the connector, unless it has it from before.
+     * Gives the worker the connector.
      *
      * @return false where it cannot take one yet
      * @throws ConnectException if it refuses it
      */
     boolean put(Map<String, String> configuration) throws IOException, InterruptedException {
-        URI uri = URI.create(connector + "/config");
-        if (send(HttpRequest.newBuilder(uri).GET()).statusCode() == OK) {
-            return true;
-        }
-        HttpResponse<String> answer = send(HttpRequest.newBuilder(uri)
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(configuration())
                 .header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(configuration))));
         if (answer.statusCode() != CREATED && !LATER.contains(answer.statusCode())) {
@@ -64,6 +70,11 @@ final class ConnectRest {
         return answer.statusCode() == CREATED;
     }
 
+    /** Takes the connector off the group, so that no other worker goes on with it. */
+    void delete() throws IOException, InterruptedException {
+        send(HttpRequest.newBuilder(URI.create(connector)).DELETE());
+    }
+
     /** Neither running nor failed before the worker knows of it. */
     Status status() throws IOException, InterruptedException {
         HttpResponse<String> answer =
@@ -71,7 +82,10 @@ final class ConnectRest {
         JsonNode status = answer.statusCode() == OK ? json.readTree(answer.body()) : json.createObjectNode();
         JsonNode task = status.path("tasks").path(0);
         Optional<String> failure = failure(task).or(() -> failure(status.path("connector")));
-        return new Status(task.path("state").asText().equals("RUNNING"), failure);
+        return new Status(
+                task.path("state").asText().equals("RUNNING"),
+                task.path("worker_id").asText(),
+                failure);
     }
 
     private static Optional<String> failure(JsonNode part) {

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
+import java.net.URI;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,7 @@ import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.connect.cli.ConnectDistributed;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -30,9 +32,10 @@ import io.debezium.perf.app.AcknowledgedBatches.Kept;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
- * A distributed worker of Kafka Connect in this JVM, the only one of its group, with Debezium's connector in it: driven as the
- * embedded engine is, from its start to an orderly end. Its three topics are of its own and are deleted at the end, unless it
- * is killed: then the next one of its group goes on with them. Those of the events stay. REST listens on loopback alone, on any free port.
+ * A distributed worker of Kafka Connect in this JVM with Debezium's connector in it: driven as the embedded engine is, from its
+ * start to an orderly end. It is the only one of its group, or the first, or one that stands by: that takes the connector over when
+ * the first is gone. The group's three topics are its own and are deleted by the last one that leaves it in order; one that is killed
+ * leaves them to the next. Those of the events stay. REST listens on loopback alone, on any free port.
  */
 final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
@@ -54,22 +57,30 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private final AtomicBoolean ending = new AtomicBoolean();
     private volatile WorkerPlace place = WorkerPlace.any();
     private volatile Connect<?> worker;
+    private volatile ConnectRest rest;
+    private volatile boolean joined;
 
-    /** @param completed told once, when it has ended */
+    /**
+     * @param wanted open as soon as events are to be delivered
+     * @param completed told once, when it has ended
+     */
     ConnectWorker(
             Arguments arguments,
             EngineProperties properties,
             DebeziumEngine.ChangeConsumer<PolledRecord> consumer,
+            CountDownLatch wanted,
             DebeziumEngine.CompletionCallback completed) {
         this.arguments = arguments;
         this.properties = properties;
         this.completed = completed;
-        CountedTask.count(new AcknowledgedBatches(
-                consumer,
-                kept(arguments),
-                spans,
-                error -> end("an acknowledged batch could not be consumed", error),
-                taskStopped::countDown));
+        CountedTask.count(
+                new AcknowledgedBatches(
+                        consumer,
+                        kept(arguments),
+                        spans,
+                        error -> end("an acknowledged batch could not be consumed", error),
+                        taskStopped::countDown),
+                wanted);
     }
 
     private static Kept kept(Arguments arguments) {
@@ -91,15 +102,20 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             if (arguments.worker() != null) {
                 place = WorkerPlace.in(arguments.worker(), admin, properties.get(PREFIX));
             }
-            // Before the worker is there: it may know the connector from the one whose place it takes, and start it at
+            // Before the worker is there: its group may have the connector already, and give it the task at
             // once.
             Map<String, String> connector = connectorProperties();
             worker = new ConnectDistributed().startConnect(workerProperties());
-            ConnectRest rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
-            start(rest, connector);
+            rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
+            if (standby()) {
+                await(() -> rest.has() ? Optional.of(true) : Optional.empty(), "join its group");
+                joined = true;
+            } else {
+                start(connector);
+            }
             taskStopped.await();
             if (!ending.get()) {
-                end(await(() -> rest.status().failure(), "say why its task has stopped"), null);
+                end(await(() -> whyStopped(rest.status()), "say why its task has stopped"), null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -115,12 +131,29 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         end(null, null);
     }
 
+    /** Whether it stands by, a member of the group that has the connector. */
+    boolean joined() {
+        return joined;
+    }
+
+    private boolean standby() {
+        return arguments.member() == Arguments.Member.STANDBY;
+    }
+
+    private Optional<String> whyStopped(ConnectRest.Status status) {
+        URI own = worker.rest().advertisedUrl();
+        boolean moved = status.running() && !status.worker().equals(own.getHost() + ":" + own.getPort());
+        return moved
+                ? Optional.of("a rebalance has moved the connector's task to another worker of its group")
+                : status.failure();
+    }
+
     /** A question to the worker that it may answer later. */
     private interface Question<T> {
         Optional<T> ask() throws IOException, InterruptedException;
     }
 
-    private void start(ConnectRest rest, Map<String, String> configuration) throws IOException, InterruptedException {
+    private void start(Map<String, String> configuration) throws IOException, InterruptedException {
         await(() -> rest.put(configuration) ? Optional.of(true) : Optional.empty(), "take the connector");
         await(
                 () -> {
@@ -176,7 +209,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 "listeners",
                 "http://127.0.0.1:0",
                 "offset.flush.interval.ms",
-                arguments.worker() == null ? properties.get("offset.flush.interval.ms") : STORE_MILLIS,
+                counted() ? STORE_MILLIS : properties.get("offset.flush.interval.ms"),
                 // Its plugins are on the class path, each with a service file: looking through all classes takes
                 // seconds.
                 "plugin.discovery",
@@ -236,23 +269,33 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private void stop(String failure, Throwable error) {
         String reason = failure;
         if (worker != null) {
+            // One that stood by to the end has nothing to tell.
+            boolean delivered = !standby() || !spans.partitions().isEmpty();
             try (Admin admin = admin()) {
+                if (delivered && rest != null && arguments.member() != Arguments.Member.ONLY) {
+                    rest.delete();
+                }
                 CompletableFuture.runAsync(worker::stop)
                         .thenRun(worker::awaitStop)
                         .get(STOP_SECONDS, TimeUnit.SECONDS);
-                if (reason == null && arguments.worker() != null) {
+                if (reason == null && delivered && counted()) {
                     write(admin);
-                } else if (reason == null) {
+                } else if (reason == null && delivered) {
                     reason = difference(admin)
                             .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
                 }
                 deleteOwn(admin);
-            } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
+            } catch (IOException | InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
                 reason = reason == null ? "the Connect worker did not end in order: " + e : reason;
             }
         }
         completed.handle(reason == null, reason, error);
+    }
+
+    /** Whether all that the topics hold is looked at in the end, whoever of the group has sent it. */
+    private boolean counted() {
+        return arguments.worker() != null && arguments.whole();
     }
 
     /** What comes twice, or not at all, is for the reader of this to tell. */
@@ -276,9 +319,13 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private void deleteOwn(Admin admin) {
         List<String> own = TOPICS.stream().map(this::topic).toList();
         try {
-            admin.deleteTopics(own).all().get();
             admin.deleteConsumerGroups(List.of(place.group())).all().get();
+            admin.deleteTopics(own).all().get();
         } catch (InterruptedException | ExecutionException e) {
+            if (e.getCause() instanceof GroupNotEmptyException) {
+                // Others of its group are still there.
+                return;
+            }
             System.err.println("dbz-app: the Connect worker has left group or topics: %s, %s: %s"
                     .formatted(place.group(), own, e));
         }

@@ -65,7 +65,7 @@ final class Consumption {
         this.counters = new Counters(
                 tally,
                 live ? latencies::takeEncoded : () -> "",
-                arguments.markEvery() == 0 ? metrics::report : new Sparse(metrics::report),
+                metrics.withGroup(arguments.markEvery() == 0 ? metrics::report : new Sparse(metrics::report)),
                 SteadyClock.PROGRAM,
                 order);
         this.end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
@@ -209,10 +209,7 @@ final class Consumption {
                 written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
-                // A worker stores its position by the clock: how far it has come is a part of what is tried.
-                arguments.connect()
-                        ? Halt.at(arguments.haltAt())
-                        : Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
+                Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
                 over);
     }
 }

@@ -2,6 +2,8 @@ package io.debezium.perf.app;
 
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.debezium.connector.postgresql.PostgresConnectorTask;
@@ -17,14 +19,24 @@ import org.apache.kafka.connect.source.SourceTaskContext;
 public final class CountedTask extends SourceTask {
 
     /** The worker makes the task, and offers no other way to give it something. */
-    private static final AtomicReference<AcknowledgedBatches> COUNTING = new AtomicReference<>();
+    private static final AtomicReference<Counting> COUNTING = new AtomicReference<>();
+    /** A task that is to be stopped must not be kept waiting for longer. */
+    private static final long LOOK_AGAIN_MILLIS = 100;
 
     private final SourceTask task = new PostgresConnectorTask();
-    private final AcknowledgedBatches batches = COUNTING.get();
+    private final AcknowledgedBatches batches = COUNTING.get().batches;
+    private final CountDownLatch wanted = COUNTING.get().wanted;
 
-    /** Told of the tasks that are made from now on. */
-    static void count(AcknowledgedBatches batches) {
-        COUNTING.set(batches);
+    private record Counting(AcknowledgedBatches batches, CountDownLatch wanted) {}
+
+    /**
+     * Has the tasks that are made from now on counted.
+     *
+     * @param batches told of what they hand over
+     * @param wanted open as soon as they are to hand over anything
+     */
+    static void count(AcknowledgedBatches batches, CountDownLatch wanted) {
+        COUNTING.set(new Counting(batches, wanted));
     }
 
     @Override
@@ -45,6 +57,9 @@ public final class CountedTask extends SourceTask {
 
     @Override
     public List<SourceRecord> poll() throws InterruptedException {
+        if (!wanted.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+            return null;
+        }
         List<SourceRecord> records = task.poll();
         return records == null || records.isEmpty() ? records : batches.polled(records);
     }

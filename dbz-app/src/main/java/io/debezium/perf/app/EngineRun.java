@@ -14,6 +14,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import io.debezium.embedded.Connect;
@@ -38,6 +39,7 @@ final class EngineRun {
     private final FlightRecording recording = new FlightRecording();
     private final CompletableFuture<String> stopReason;
     private final CountDownLatch finished = new CountDownLatch(1);
+    private final CountDownLatch wanted;
     private final AtomicReference<String> failure = new AtomicReference<>();
     private final ScheduledExecutorService clockwork =
             Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
@@ -47,7 +49,9 @@ final class EngineRun {
         this.properties = properties;
         this.link = link;
         this.stopReason = stopReason;
-        this.metrics = new StreamingMetrics(properties.get("topic.prefix"));
+        this.wanted = new CountDownLatch(arguments.member() == Arguments.Member.FIRST ? 1 : 0);
+        this.metrics =
+                new StreamingMetrics(properties.get("topic.prefix"), arguments.member() != Arguments.Member.ONLY);
         this.consumption = new Consumption(arguments, properties, metrics, link, () -> stopReason.complete("events"));
         this.counters = consumption.counters();
     }
@@ -62,14 +66,16 @@ final class EngineRun {
             if (arguments.recordable()) {
                 FlightRecording.prepare();
             }
-            start("perf-commands", new Commands(System.in, link, counters::read, recording, stopReason::complete));
+            start(
+                    "perf-commands",
+                    new Commands(System.in, link, counters::read, recording, wanted::countDown, stopReason::complete));
         }
         ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
         consumption.asked();
         DebeziumEngine<?> engine = engine();
         engineThread.execute(engine);
         // An initial snapshot alone has no slot that anything could be ready to read.
-        clockwork.execute(arguments.initial() ? this::progress : new Readiness());
+        clockwork.execute(arguments.initial() ? this::progress : new Readiness(engine));
         String reason = stopReason.join();
         if (arguments.whole() && reason.equals("events")) {
             new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
@@ -85,7 +91,7 @@ final class EngineRun {
 
     private DebeziumEngine<?> engine() {
         if (arguments.connect()) {
-            return new ConnectWorker(arguments, properties, consumption.ofPolled(), this::completed);
+            return new ConnectWorker(arguments, properties, consumption.ofPolled(), wanted, this::completed);
         }
         if (arguments.serialised()) {
             return built(DebeziumEngine.create(Json.class), consumption.ofJson());
@@ -183,14 +189,21 @@ final class EngineRun {
         };
     }
 
-    /** Waits for streaming, then reports progress once a second. */
+    /** Waits for streaming, or until it stands by for that, then reports progress once a second. */
     private final class Readiness implements Runnable {
 
         private final StreamingProbe probe = new StreamingProbe(properties);
+        private final BooleanSupplier reached;
+
+        Readiness(DebeziumEngine<?> engine) {
+            reached = arguments.member() == Arguments.Member.STANDBY
+                    ? ((ConnectWorker) engine)::joined
+                    : () -> metrics.connected() && slotActive();
+        }
 
         @Override
         public void run() {
-            if (!metrics.connected() || !slotActive()) {
+            if (!reached.getAsBoolean()) {
                 // Once, again and again, so that nothing is left running when it is ready.
                 clockwork.schedule(this, 100, TimeUnit.MILLISECONDS);
                 return;

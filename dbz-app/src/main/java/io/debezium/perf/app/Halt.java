@@ -33,11 +33,6 @@ record Halt(long event, LongPredicate stored, Runnable action) {
                 event, lsn -> stored(offsets) >= lsn, () -> Runtime.getRuntime().halt(KILLED));
     }
 
-    /** Likewise, whatever is stored. */
-    static Halt at(long event) {
-        return new Halt(event, lsn -> true, () -> Runtime.getRuntime().halt(KILLED));
-    }
-
     private static long stored(Path offsets) {
         try {
             Matcher found =

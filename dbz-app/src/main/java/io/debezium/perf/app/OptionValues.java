@@ -50,6 +50,14 @@ final class OptionValues {
         };
     }
 
+    static Arguments.Member member(String option, String value) {
+        return switch (value) {
+            case "first" -> Arguments.Member.FIRST;
+            case "standby" -> Arguments.Member.STANDBY;
+            default -> throw new IllegalArgumentException("%s %s: must be first or standby".formatted(option, value));
+        };
+    }
+
     static Arguments.Way way(String option, String value) {
         return switch (value) {
             case "copy" -> Arguments.Way.COPY;

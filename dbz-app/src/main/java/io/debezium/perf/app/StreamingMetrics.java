@@ -4,12 +4,13 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Supplier;
 
 import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Debezium's own streaming metrics, over JMX as an operator would read them. */
+/** Debezium's own streaming metrics, and Kafka Connect's of its group, over JMX as an operator would read them. */
 final class StreamingMetrics {
 
     private static final Map<String, String> REPORTED = Map.of(
@@ -17,12 +18,19 @@ final class StreamingMetrics {
             "queueTotal", "QueueTotalCapacity",
             "behindMillis", "MilliSecondsBehindSource");
 
+    private static final String REBALANCES = "kafka.connect:type=connect-worker-rebalance-metrics";
+
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final String pattern;
+    private final boolean grouped;
     private volatile ObjectName bean;
 
-    /** @param prefix the connector's {@code topic.prefix}, under which it registers */
-    StreamingMetrics(String prefix) {
+    /**
+     * @param prefix the connector's {@code topic.prefix}, under which it registers
+     * @param grouped whether a worker is one of several, whose group may be rebalanced
+     */
+    StreamingMetrics(String prefix, boolean grouped) {
+        this.grouped = grouped;
         this.pattern = "debezium.postgres:type=connector-metrics,context=streaming,server=" + prefix + ",*";
     }
 
@@ -34,6 +42,22 @@ final class StreamingMetrics {
     Map<String, String> report() {
         Map<String, String> fields = new TreeMap<>();
         REPORTED.forEach((field, attribute) -> read(attribute).ifPresent(value -> fields.put(field, value.toString())));
+        return fields;
+    }
+
+    /** The same fields and, of a worker that is one of several, always how often its group was rebalanced. */
+    Supplier<Map<String, String>> withGroup(Supplier<Map<String, String>> fields) {
+        return grouped ? () -> rebalances(new TreeMap<>(fields.get())) : fields;
+    }
+
+    private Map<String, String> rebalances(Map<String, String> fields) {
+        try {
+            Number count = (Number) server.getAttribute(new ObjectName(REBALANCES), "completed-rebalances-total");
+            fields.put("rebalances", Long.toString(count.longValue()));
+        } catch (JMException e) {
+            // Until the worker has started.
+            return fields;
+        }
         return fields;
     }
 

@@ -25,8 +25,8 @@ import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 
 /**
- * The group of a worker, and where the topics of its events ended before its first start: kept in a file, a worker that is
- * started after a kill goes on in the place of the one that was killed, and tells what both have written.
+ * The group of a worker, and where the topics of its events ended before its first start: kept in a file, others join the
+ * group, and the one that goes on when the first was killed tells what both have written.
  *
  * @param began offsets behind what the topics held; a topic that is not among them was empty
  */

@@ -51,12 +51,16 @@ class ConnectRestTest {
 
         assertThat(asked)
                 .contains("PUT /connectors/dbz-app/config {\"tasks.max\":\"1\"}", "PUT /connectors/dbz-app/config {}");
-        asked.clear();
+    }
+
+    @Test
+    void aMemberOfTheGroupKnowsItsConnector() throws Exception {
+        answer(409, "{\"error_code\":409,\"message\":\"rebalance\"}");
+        assertThat(rest.has()).isFalse();
         answer(200, "{}");
-        assertThat(rest.put(Map.of()))
-                .as("one that it has from before it was killed")
-                .isTrue();
-        assertThat(asked).noneMatch(request -> request.startsWith("PUT"));
+        assertThat(rest.has()).isTrue();
+
+        assertThat(asked).containsOnly("GET /connectors/dbz-app/config ");
     }
 
     @Test
@@ -70,10 +74,10 @@ class ConnectRestTest {
     @Test
     void aTaskRunsHasFailedOrIsStillToCome() throws Exception {
         answer(404, "{\"error_code\":404,\"message\":\"No status found for connector dbz-app\"}");
-        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(false, Optional.empty()));
+        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(false, "", Optional.empty()));
 
         answer(200, status("RUNNING", ""));
-        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(true, Optional.empty()));
+        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(true, "127.0.0.1:0", Optional.empty()));
 
         answer(
                 200,

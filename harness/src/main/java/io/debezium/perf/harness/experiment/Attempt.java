@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -82,7 +84,12 @@ final class Attempt<C> {
     /** Runs a trial, and remembers what is known of its program however that ends. */
     <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
         try {
-            return trial.run();
+            TrialOutcome<F> outcome = trial.run();
+            return trial.disturbance().map(outcome::disturbed).orElse(outcome);
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            return TrialOutcome.<F>failed(e)
+                    .disturbed(trial.disturbance().orElseThrow(() -> e) + ": " + e.getMessage());
         } finally {
             command = trial.command();
             logTail = trial.logTail();

@@ -121,6 +121,14 @@ final class DeliveringVariant {
         return parts;
     }
 
+    /** What its topics hold when the worker that has the connector is killed on the way, and another goes on. */
+    Delivered takenOver(KillPlace place) throws InterruptedException {
+        Path path = next();
+        try (Replay replay = opened.copy(plugin)) {
+            return run(replay, path, path.resolve("offsets.dat"), place.event(), Optional.empty());
+        }
+    }
+
     private Path next() {
         Path path = trials.next(variant);
         first = first.or(() -> Optional.of(path));

@@ -121,8 +121,7 @@ final class Verifying {
             redeliveries.add(each.redelivery(0, records, each == both.get(0) ? whole.baseline() : whole.candidate()));
             if (!places.isEmpty()) {
                 KillPlace last = places.get(places.size() - 1);
-                List<Delivered> parts = each.inParts(List.of(last), -1, Optional.empty());
-                redeliveries.add(each.redelivery(last.event(), records, parts.get(1)));
+                redeliveries.add(each.redelivery(last.event(), records, each.takenOver(last)));
             }
         }
         return redeliveries.stream()

@@ -24,6 +24,7 @@ import org.HdrHistogram.Histogram;
  * @param beyond row events that came after the limit that the program was given, or beside the rows of an incremental snapshot
  * @param gcCount collections so far; empty from a program that does not tell
  * @param gcMillis what they took, as the collectors count it
+ * @param rebalances of the Connect group that the program is one of several workers of, so far; empty from any other
  * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
  */
 public record Counters(
@@ -41,6 +42,7 @@ public record Counters(
         OptionalLong beyond,
         OptionalLong gcCount,
         OptionalLong gcMillis,
+        OptionalLong rebalances,
         Histogram latencies) {
 
     /** By how many seconds the time of day was set forward since the program was started; negative when it was set back. */

@@ -120,6 +120,7 @@ public final class MessageParser {
                     optional("beyond"),
                     optional("gcCount"),
                     optional("gcMillis"),
+                    optional("rebalances"),
                     histogram(text("latencies")));
         }
 

@@ -108,6 +108,11 @@ public final class Child implements AutoCloseable {
         process.destroy();
     }
 
+    /** Ends it at once (SIGKILL), itself alone. */
+    public void kill() {
+        process.destroyForcibly();
+    }
+
     /** The last lines of both outputs, oldest first. */
     public List<String> tail() {
         synchronized (tail) {

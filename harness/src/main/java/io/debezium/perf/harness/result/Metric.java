@@ -100,6 +100,16 @@ public enum Metric {
             false,
             ofAmount("uses %s broker CPU per event", "uses %s the broker CPU per event", "more", "less"),
             from(ReplayFigures.class, ReplayFigures::brokerCpuMicrosPerEvent)),
+    /** Of the Connect workers that have no task. */
+    STANDBY_CPU_MICROS_PER_EVENT(
+            "standbyCpuMicrosPerEvent",
+            "standby workers' CPU per event",
+            "us/event",
+            false,
+            ofAmount(
+                    "uses %s CPU per event in standby workers",
+                    "uses %s the CPU per event in standby workers", "more", "less"),
+            from(ReplayFigures.class, ReplayFigures::standbyCpuMicrosPerEvent)),
     /** By consumers of a table that events are written to. */
     DELIVERIES_PER_SECOND(
             "deliveriesPerSecond",

@@ -18,6 +18,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param peakRssBytes peak resident set since the start of the process, or null where unknown
  * @param serverCpuMicros CPU time within the window of the server process that decodes the WAL; null where unknown
  * @param brokerCpuMicros likewise of the Kafka node that events are sent to; null where the harness has started none
+ * @param standbyCpuMicros likewise of the Connect workers that stood by; null where there were none
  * @param queueFill mean share of Debezium's queue that was full, 0 to 1; null where there is no queue
  * @param gcCount collections within the window; null where unknown
  * @param gcMillis their duration in all, as the collectors count it; null where unknown
@@ -37,6 +38,7 @@ public record ReplayFigures(
         Long peakRssBytes,
         Double serverCpuMicros,
         Double brokerCpuMicros,
+        Double standbyCpuMicros,
         Double queueFill,
         Long gcCount,
         Double gcMillis,
@@ -58,6 +60,7 @@ public record ReplayFigures(
                 peakRssBytes,
                 serverCpuMicros,
                 brokerCpuMicros,
+                standbyCpuMicros,
                 queueFill,
                 gcCount,
                 gcMillis,
@@ -96,6 +99,11 @@ public record ReplayFigures(
     /** Of the Kafka node alone; NaN where the harness has started none. */
     public double brokerCpuMicrosPerEvent() {
         return brokerCpuMicros == null ? Double.NaN : brokerCpuMicros / events;
+    }
+
+    /** Of all workers that stood by; NaN where there were none. */
+    public double standbyCpuMicrosPerEvent() {
+        return standbyCpuMicros == null ? Double.NaN : standbyCpuMicros / events;
     }
 
     /** In the steady state where that is known, else over the whole window. */

@@ -25,12 +25,17 @@ import io.debezium.perf.harness.result.ReplayFigures;
 record ClockReading(Counters counters, Usage usage, ThreadTimes sender, Optional<Double> brokerSeconds) {
 
     static ClockReading of(
-            Counters counters, long enginePid, OptionalLong serverPid, OptionalLong senderPid, OptionalLong brokerPid) {
+            Counters counters,
+            long enginePid,
+            List<Long> standbyPids,
+            OptionalLong serverPid,
+            OptionalLong senderPid,
+            OptionalLong brokerPid) {
         // The process that is not asked to send its figures first: nothing tells what it does meanwhile.
         ThreadTimes sender = senderPid.isPresent() ? ThreadTimes.of(senderPid.getAsLong()) : new ThreadTimes(Map.of());
         return new ClockReading(
                 counters,
-                Usage.read(OptionalLong.of(enginePid), serverPid),
+                Usage.read(OptionalLong.of(enginePid), serverPid, OptionalLong.empty(), standbyPids),
                 sender,
                 brokerPid.isPresent() ? Optional.of(CpuClock.process(brokerPid.getAsLong())) : Optional.empty());
     }
@@ -63,6 +68,7 @@ record ClockReading(Counters counters, Usage usage, ThreadTimes sender, Optional
                 brokerSeconds
                         .flatMap(to -> earlier.brokerSeconds.map(from -> (to - from) * 1e6))
                         .orElse(null),
+                usage.standbySeconds() == 0 ? null : 1e6 * (usage.standbySeconds() - earlier.usage.standbySeconds()),
                 queueFill(earlier, marks),
                 difference(counters.gcCount(), earlier.counters.gcCount()),
                 asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),

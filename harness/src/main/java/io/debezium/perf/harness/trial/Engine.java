@@ -17,6 +17,7 @@ import java.util.function.Consumer;
 import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -52,6 +53,7 @@ final class Engine implements AutoCloseable {
     private final String program;
     private final TrialSetUp setUp;
     private final CommandLine commandLine;
+    private final Standbys standbys;
     private final Ledger ledger;
     private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
     private final AtomicReference<Counters> counters = new AtomicReference<>();
@@ -62,6 +64,9 @@ final class Engine implements AutoCloseable {
     private volatile Child child;
     private volatile HardwareCounters hardware;
     private String unanswered;
+    private volatile boolean delivering;
+    private volatile OptionalLong firstRebalances = OptionalLong.empty();
+    private volatile long rebalances;
 
     /** Makes what is run. */
     interface CommandLine {
@@ -72,16 +77,53 @@ final class Engine implements AutoCloseable {
 
     /** @param options of the program under test */
     Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
-        this(setUp, folder -> setUp.variant().command(folder, properties, options), ledger);
+        this(
+                setUp,
+                properties,
+                options,
+                setUp.variant().spec().workers(),
+                setUp.folder().resolve("group"),
+                ledger);
     }
 
-    Engine(TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
-        this(EngineDeath.ENGINE, setUp, commandLine, ledger);
+    private Engine(
+            TrialSetUp setUp,
+            Map<String, String> properties,
+            List<String> options,
+            int workers,
+            Path group,
+            Ledger ledger) {
+        this(
+                setUp,
+                folder -> setUp.variant()
+                        .command(
+                                folder,
+                                properties,
+                                workers < 2
+                                        ? options
+                                        : Stream.concat(options.stream(), Standbys.first(group).stream())
+                                                .toList()),
+                Standbys.of(
+                        workers,
+                        setUp,
+                        folder -> setUp.variant().command(folder, properties, Standbys.standby(group)),
+                        ledger),
+                ledger);
+    }
+
+    /** @param standbys beside it in its group, where it is a worker of Kafka Connect */
+    Engine(TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
+        this(EngineDeath.ENGINE, setUp, commandLine, standbys, ledger);
     }
 
     /** @param program what the user is told that it is */
     Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
+        this(program, setUp, commandLine, Standbys.none(), ledger);
+    }
+
+    private Engine(String program, TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
         this.program = program;
+        this.standbys = standbys;
         this.setUp = setUp;
         this.commandLine = commandLine;
         this.ledger = ledger;
@@ -145,9 +187,23 @@ final class Engine implements AutoCloseable {
         child.send(LinkCommand.secrets(setUp.secrets()));
     }
 
-    /** Waits until the server confirms that the slot is being read. */
+    /** Waits until the server confirms that the slot is being read, and the workers that stand by are there. */
     Counters ready() throws InterruptedException {
-        return await(Message.Ready.class, READY_LIMIT, "start reading its slot").counters();
+        Counters counted = await(Message.Ready.class, READY_LIMIT, "start reading its slot")
+                .counters();
+        if (!standbys.isEmpty()) {
+            standbys.join();
+            delivering = true;
+            child.send(LinkCommand.DELIVER);
+        }
+        return counted;
+    }
+
+    /** Has a group deliver that nobody waits for otherwise; one that is alone may be done before it says that it is ready. */
+    void join() throws InterruptedException {
+        if (!standbys.isEmpty()) {
+            ready();
+        }
     }
 
     /** Starts the flight recording; returns what was counted when it had started. */
@@ -262,7 +318,23 @@ final class Engine implements AutoCloseable {
         return Usage.read(
                 child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()),
                 setUp.serverPid(),
-                setUp.variant().tablePid());
+                setUp.variant().tablePid(),
+                standbyPids());
+    }
+
+    /** Of the workers that stand by. */
+    List<Long> standbyPids() {
+        return standbys.all().stream().map(worker -> worker.child.pid()).toList();
+    }
+
+    /** Of itself. */
+    Path folder() {
+        return setUp.folder();
+    }
+
+    /** By what it was disturbed that only the program knows of; empty for nothing. */
+    Optional<String> disturbance() {
+        return rebalances == 0 ? Optional.empty() : Optional.of("its Connect group was rebalanced");
     }
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
@@ -294,6 +366,7 @@ final class Engine implements AutoCloseable {
     }
 
     private Message.Finished end(String how) throws InterruptedException {
+        delivering = false;
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
             throw unanswered("did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
@@ -311,7 +384,17 @@ final class Engine implements AutoCloseable {
         if (finished.isEmpty()) {
             throw death();
         }
+        standbys.stop();
         return finished.get();
+    }
+
+    /** Kills it (SIGKILL), from outside. */
+    void kill() {
+        child.kill();
+    }
+
+    boolean hasEnded() {
+        return !child.isAlive();
     }
 
     /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
@@ -327,6 +410,7 @@ final class Engine implements AutoCloseable {
         if (child != null) {
             child.close();
         }
+        standbys.close();
         if (log != null) {
             log.close();
         }
@@ -397,6 +481,13 @@ final class Engine implements AutoCloseable {
         return Optional.ofNullable(type.cast(newest.get(type)));
     }
 
+    private void rebalanced(OptionalLong soFar) {
+        if (delivering && soFar.isPresent()) {
+            firstRebalances = firstRebalances.isPresent() ? firstRebalances : soFar;
+            rebalances = soFar.getAsLong() - firstRebalances.getAsLong();
+        }
+    }
+
     private void line(String line) {
         try {
             MessageParser.parse(line).ifPresentOrElse(this::receive, () -> log.println(line));
@@ -407,7 +498,10 @@ final class Engine implements AutoCloseable {
     }
 
     private void receive(Message message) {
-        message.figures().ifPresent(counters::set);
+        message.figures().ifPresent(figures -> {
+            counters.set(figures);
+            rebalanced(figures.rebalances());
+        });
         if (message instanceof Message.Ready) {
             count(child.pid());
         }

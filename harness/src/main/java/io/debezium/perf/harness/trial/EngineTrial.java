@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A trial whose figures are the engine's own.
@@ -18,6 +19,11 @@ abstract class EngineTrial<F> implements TrialRun<F> {
     @Override
     public final String command() {
         return engine.command();
+    }
+
+    @Override
+    public final Optional<String> disturbance() {
+        return engine.disturbance();
     }
 
     @Override

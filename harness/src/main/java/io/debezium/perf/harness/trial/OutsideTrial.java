@@ -134,6 +134,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
                 null,
                 null,
                 null,
+                null,
                 0,
                 true,
                 null,

@@ -50,7 +50,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         this.setUp = setUp;
         this.stallLimit = stallLimit;
         this.observer = observer;
-        this.window = new ReplayWindow(setUp, engine::counted);
+        this.window = new ReplayWindow(setUp, engine::counted, engine::standbyPids);
         this.check = setUp.check();
     }
 
@@ -140,6 +140,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     /** What the program writes down grows while it goes on; it ends by itself. */
     private TrialOutcome<ReplayFigures> digest() throws InterruptedException {
+        engine.join();
         boolean ended = engine.driveToExit(
                 () -> {
                     long events = delivered().entries();

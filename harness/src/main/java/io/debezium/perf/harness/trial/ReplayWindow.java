@@ -29,6 +29,7 @@ final class ReplayWindow {
     private final ReplaySetUp setUp;
     private final Function<Counters, ClockReading> clocks;
     private final Supplier<Optional<CounterReading>> hardware;
+    private final Supplier<List<Long>> standbyPids;
     private final List<Counters> marks = new ArrayList<>();
     private final List<CountedWork> counted = new ArrayList<>();
     private long enginePid;
@@ -41,11 +42,15 @@ final class ReplayWindow {
     private Counters pointStart;
     private Optional<SeriesPoint> point = Optional.empty();
 
-    /** @param hardware asked at each mark within the window */
-    ReplayWindow(ReplaySetUp setUp, Supplier<Optional<CounterReading>> hardware) {
+    /**
+     * @param hardware asked at each mark within the window
+     * @param standbyPids of the workers that stand by beside the program, asked at its ends
+     */
+    ReplayWindow(ReplaySetUp setUp, Supplier<Optional<CounterReading>> hardware, Supplier<List<Long>> standbyPids) {
         this.setUp = setUp;
         this.clocks = this::read;
         this.hardware = hardware;
+        this.standbyPids = standbyPids;
     }
 
     /** @param clocks asked at each end of the window, with what the program says of it */
@@ -53,6 +58,7 @@ final class ReplayWindow {
         this.setUp = setUp;
         this.clocks = clocks;
         this.hardware = Optional::empty;
+        this.standbyPids = List::of;
     }
 
     synchronized void receive(Message message) {
@@ -108,7 +114,8 @@ final class ReplayWindow {
     synchronized ClockReading read(Counters counters) {
         OptionalLong broker =
                 setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty());
-        return ClockReading.of(counters, enginePid, setUp.replay().serverPid(), senderPid, broker);
+        return ClockReading.of(
+                counters, enginePid, standbyPids.get(), setUp.replay().serverPid(), senderPid, broker);
     }
 
     synchronized void sender(OptionalLong pid) {

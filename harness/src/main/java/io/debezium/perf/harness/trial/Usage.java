@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.result.Interference;
  * @param engine each thread of the program under test
  * @param loadSeconds all other processes that the harness has started, ended ones among them, as a load's generator
  * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
+ * @param standbySeconds the workers that stand by beside the program under test; 0 without any
  * @param tableSeconds likewise the one that events are written to; 0 without one
  */
 record Usage(
@@ -25,6 +27,7 @@ record Usage(
         Optional<CpuClock.CpuTimes> machine,
         ThreadTimes engine,
         double engineSeconds,
+        double standbySeconds,
         double loadSeconds,
         double harnessSeconds,
         Optional<Double> serverSeconds,
@@ -36,21 +39,26 @@ record Usage(
      * @param enginePid empty where no program is under test
      */
     static Usage read(OptionalLong enginePid, OptionalLong serverPid) {
-        return read(enginePid, serverPid, OptionalLong.empty());
+        return read(enginePid, serverPid, OptionalLong.empty(), List.of());
     }
 
-    /** @param tablePid of the server that events are written to; empty without one */
-    static Usage read(OptionalLong enginePid, OptionalLong serverPid, OptionalLong tablePid) {
+    /**
+     * @param tablePid of the server that events are written to; empty without one
+     * @param standbyPids of the workers that stand by
+     */
+    static Usage read(OptionalLong enginePid, OptionalLong serverPid, OptionalLong tablePid, List<Long> standbyPids) {
         long self = ProcessHandle.current().pid();
         double engine = enginePid.isPresent() ? CpuClock.process(enginePid.getAsLong()) : 0;
         double harness = CpuClock.process(self);
+        double standby = standbyPids.stream().mapToDouble(CpuClock::process).sum();
         double children = CpuClock.tree(self) - harness;
         return new Usage(
                 Moment.now(),
                 CpuClock.machine(),
                 enginePid.isPresent() ? ThreadTimes.of(enginePid.getAsLong()) : new ThreadTimes(Map.of()),
                 engine,
-                Math.max(0, children - engine),
+                standby,
+                Math.max(0, children - engine - standby),
                 harness,
                 serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty(),
                 tablePid.isPresent() ? CpuClock.tree(tablePid.getAsLong()) : 0);
@@ -75,6 +83,8 @@ record Usage(
         return machine.flatMap(now -> earlier.machine.map(before -> {
             double ours = engineSeconds
                     - earlier.engineSeconds
+                    + standbySeconds
+                    - earlier.standbySeconds
                     + loadSeconds
                     - earlier.loadSeconds
                     + harnessSeconds
@@ -112,7 +122,7 @@ record Usage(
         Optional<Double> server = serverSecondsSince(earlier);
         Optional<Interference> others = othersSince(earlier, server.orElse(Double.NaN));
         return new CoreUse(
-                (engineSeconds - earlier.engineSeconds) / seconds,
+                (engineSeconds + standbySeconds - earlier.engineSeconds - earlier.standbySeconds) / seconds,
                 server.map(used -> used / seconds).orElse(null),
                 (loadSeconds - earlier.loadSeconds) / seconds,
                 (harnessSeconds - earlier.harnessSeconds) / seconds,

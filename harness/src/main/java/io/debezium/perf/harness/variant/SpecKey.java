@@ -56,6 +56,12 @@ public enum SpecKey {
             List.of(VariantKind.DEBEZIUM),
             "connect: in a distributed worker of Kafka Connect, which",
             "sends to a broker as sink=kafka does"),
+    WORKERS(
+            "workers=",
+            "N",
+            List.of(VariantKind.DEBEZIUM),
+            "with runtime=connect: workers in its group (1); one has",
+            "the connector, the others stand by"),
     BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
     SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
 

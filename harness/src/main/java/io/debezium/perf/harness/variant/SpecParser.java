@@ -46,6 +46,7 @@ final class SpecParser {
     private Optional<Duration> linger = Optional.empty();
     private boolean converted;
     private boolean connect;
+    private Optional<Integer> workers = Optional.empty();
     private final List<String> transforms = new ArrayList<>();
     private OptionalLong burnNanos = OptionalLong.empty();
     private OptionalLong spinTurns = OptionalLong.empty();
@@ -83,6 +84,12 @@ final class SpecParser {
             }
             change = change.byMaven();
         }
+        if (!connect && workers.isPresent()) {
+            throw new InvalidConfiguration(
+                    spec,
+                    "has workers=%d without runtime=connect".formatted(workers.get()),
+                    "The embedded engine runs alone: leave workers= out, or add runtime=connect.");
+        }
         if (connect) {
             refuseInConnect();
         }
@@ -103,7 +110,7 @@ final class SpecParser {
                 properties,
                 connect ? Optional.of(VariantSpec.KAFKA) : sink(),
                 batching,
-                connect,
+                connect ? workers.orElse(1) : 0,
                 burnNanos,
                 spinTurns,
                 words(),
@@ -185,6 +192,7 @@ final class SpecParser {
             case CONVERTER -> converter(value);
             case TRANSFORM -> transforms.add(value);
             case RUNTIME -> connect = connect(value);
+            case WORKERS -> workers = value.isBlank() ? Optional.empty() : Optional.of(workers(value));
             case BURN -> burnNanos = OptionalLong.of(nanos(value));
             case SPIN -> spinTurns = OptionalLong.of(turns(value));
             case COUNT -> counting = Optional.of(Counting.parse(spec, value));
@@ -289,6 +297,14 @@ final class SpecParser {
                     "has sink=" + sinkNamed.get() + " with runtime=connect, which always sends to a broker",
                     "Leave sink= out.");
         }
+    }
+
+    private int workers(String value) {
+        if (!value.matches("[1-9]\\d?")) {
+            throw new InvalidConfiguration(
+                    spec, "workers=" + value + " must be a whole number from 1 to 99", "For example workers=2.");
+        }
+        return Integer.parseInt(value);
     }
 
     private boolean connect(String value) {

@@ -92,8 +92,12 @@ public record Variant(
         }
         if (spec.connect()) {
             notes.add(
-                    "The worker runs Debezium's jars and Kafka Connect's on one class path, not isolated by plugin.path, and is"
-                            + " the only one of its group. Up to 32 MiB that the connector is done with are on their way to the broker: a"
+                    "A worker runs Debezium's jars and Kafka Connect's on one class path, not isolated by plugin.path. "
+                            + (spec.workers() == 1
+                                    ? "It is the only one of its group."
+                                    : "Of the %d in its group one has the connector, and its figures are the variant's; what the others use is told apart."
+                                            .formatted(spec.workers()))
+                            + " Up to 32 MiB that the connector is done with are on their way to the broker: a"
                             + " tape should be several times as long.");
         }
         if (!snapshots.isEmpty()) {

@@ -32,7 +32,7 @@ import io.debezium.perf.harness.source.SourceChange;
  * @param properties Debezium properties, from {@code set.NAME=VALUE}
  * @param sink what becomes of each event before it is counted: {@code json},, {@link #KAFKA} or {@link #TABLE}; empty for nothing
  * @param batching how rows are inserted, with {@link #TABLE} alone
- * @param connect whether the connector runs in a worker of Kafka Connect, and not in the embedded engine
+ * @param workers of the Kafka Connect group that the connector runs in; 0 for the embedded engine
  * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
  * @param spinTurns turns of a loop that are executed for each event, to plant instructions
  * @param words of {@link VariantKind#COMMAND}: the program and its arguments, with placeholders; else empty
@@ -51,7 +51,7 @@ public record VariantSpec(
         Map<String, String> properties,
         Optional<String> sink,
         Optional<Batching> batching,
-        boolean connect,
+        int workers,
         OptionalLong burnNanos,
         OptionalLong spinTurns,
         List<String> words,
@@ -145,7 +145,7 @@ public record VariantSpec(
                 properties,
                 newSink,
                 newBatching,
-                connect,
+                workers,
                 burnNanos,
                 spinTurns,
                 words,
@@ -212,6 +212,11 @@ public record VariantSpec(
     /** The Debezium version under test; empty for what is not Debezium. */
     public Optional<String> debezium() {
         return kind == VariantKind.DEBEZIUM ? Optional.of(version) : Optional.empty();
+    }
+
+    /** Whether the connector runs in a worker of Kafka Connect, and not in the embedded engine. */
+    public boolean connect() {
+        return workers > 0;
     }
 
     /** Whether its events are sent to a Kafka broker. */

@@ -230,14 +230,14 @@ class CompareIT {
 
     /** Whether the topics hold what was counted, and the content that is read back out of them, is seen to in each trial. */
     @Test
-    void theSameConnectorRunsInAConnectWorker() throws Exception {
+    void theSameConnectorRunsInAGroupOfConnectWorkers() throws Exception {
         // Small ones, so that there are readings enough for a steady state. With options of which it is known what they
         // do,
         // so that content is looked at once.
         String batches = SHORT + ",jvm=-XX:+UseSerialGC,set.max.batch.size=128";
         FinishedCommand finished = compare(
                 "--pairs 1 --warmup-events 2000".split(" "),
-                List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect"));
+                List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect,workers=2"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
@@ -249,12 +249,14 @@ class CompareIT {
         assertThat(worker.marks().get(worker.marks().size() - 1).events())
                 .isEqualTo(result.tape().events());
         assertThat(worker.brokerCpuMicros()).isPositive();
+        assertThat(worker.standbyCpuMicros()).isNotNegative();
+        assertThat(timed(result, 0).figures().standbyCpuMicros()).isNull();
         assertThat(worker.steady().threads().keySet())
                 .anyMatch(thread -> thread.startsWith("task-thread-dbz-app"))
                 .anyMatch(thread -> thread.contains("connector-producer-dbz-app"));
         assertThat(timed(result, 0).figures().steady().threads().keySet())
                 .noneMatch(thread -> thread.startsWith("task-thread"));
-        assertThat(comparison(result, batches + ",runtime=connect", Metric.BROKER_CPU_MICROS_PER_EVENT)
+        assertThat(comparison(result, batches + ",runtime=connect,workers=2", Metric.BROKER_CPU_MICROS_PER_EVENT)
                         .pairs())
                 .isEqualTo(1);
         assertThat(cli.leftBehind()).isEmpty();

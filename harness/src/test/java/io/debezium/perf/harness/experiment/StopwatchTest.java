@@ -100,6 +100,7 @@ class StopwatchTest {
                         null,
                         null,
                         null,
+                        null,
                         2,
                         false,
                         null,

@@ -233,6 +233,7 @@ final class CompareResultFixture {
                         Math.round(642_383_872L * side.rss() * (1 + (noise - 1) / 3)),
                         events * 9.4,
                         null,
+                        null,
                         debezium ? 0.55 : null,
                         debezium ? 37L : null,
                         debezium ? 181.0 : null,

@@ -48,6 +48,7 @@ public final class TrialResultFixture {
                 null,
                 null,
                 null,
+                null,
                 0.5,
                 false,
                 null,

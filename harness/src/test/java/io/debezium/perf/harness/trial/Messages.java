@@ -31,6 +31,7 @@ final class Messages {
                 OptionalLong.of(0),
                 OptionalLong.of(events / 1_000),
                 OptionalLong.of(events / 1_000 * 5),
+                OptionalLong.empty(),
                 new Histogram(3));
     }
 
@@ -59,6 +60,7 @@ final class Messages {
                 counters.beyond(),
                 counters.gcCount(),
                 counters.gcMillis(),
+                counters.rebalances(),
                 counters.latencies());
     }
 
@@ -80,6 +82,7 @@ final class Messages {
                 counters.beyond(),
                 counters.gcCount(),
                 counters.gcMillis(),
+                counters.rebalances(),
                 counters.latencies());
     }
 
@@ -98,6 +101,7 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 OptionalLong.of(beyond),
+                OptionalLong.empty(),
                 OptionalLong.empty(),
                 OptionalLong.empty(),
                 counters.latencies());

@@ -248,6 +248,7 @@ class ReplayWindowTest {
                 Optional.of(new CpuClock.CpuTimes(seconds, seconds * 0.1, seconds * 2)),
                 new ThreadTimes(threads),
                 seconds * 0.5,
+                0,
                 seconds * 0.05,
                 seconds * 0.1,
                 Optional.of(seconds * 0.1),

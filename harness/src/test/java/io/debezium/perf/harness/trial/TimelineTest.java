@@ -70,6 +70,7 @@ class TimelineTest {
                 like.beyond(),
                 like.gcCount(),
                 like.gcMillis(),
+                like.rebalances(),
                 latencies);
     }
 }

@@ -107,7 +107,10 @@ final class TrialBench implements AutoCloseable {
     ReplayTrial raw(SmallTape.Copy replay) {
         ReplaySetUp setUp = setUp(RELEASE, replay, Purpose.TIMED, WARM_UP);
         Engine reader = new Engine(
-                setUp.program(), home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()), ledger);
+                setUp.program(),
+                home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()),
+                Standbys.none(),
+                ledger);
         return new ReplayTrial(setUp, reader, LIMIT, (events, newest) -> {});
     }
 

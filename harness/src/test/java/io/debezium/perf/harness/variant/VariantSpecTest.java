@@ -230,6 +230,16 @@ class VariantSpecTest {
                 .containsEntry("transforms", "unwrap")
                 .isEqualTo(VariantSpec.parse("3.6.3.Final,transform=unwrap,sink=json")
                         .transforms());
+        assertThat(VariantSpec.expand("--variant", "3.6.3.Final,runtime=connect,workers={1,3}"))
+                .extracting(VariantSpec::workers)
+                .containsExactly(1, 3);
+        assertThat(connect.workers()).isEqualTo(1);
+        assertThat(VariantSpec.parse("3.6.3.Final").workers()).isZero();
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,workers=2"))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("--variant 3.6.3.Final,workers=2: has workers=2 without runtime=connect");
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,runtime=connect,workers=0"))
+                .hasMessageEndingWith("workers=0 must be a whole number from 1 to 99");
         assertThat(connect.transforms()).isEmpty();
         assertThatThrownBy(() -> VariantSpec.parse("raw,runtime=connect"))
                 .isInstanceOf(InvalidConfiguration.class)

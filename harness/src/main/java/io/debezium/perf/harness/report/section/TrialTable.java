@@ -54,7 +54,10 @@ public final class TrialTable {
                 .number("Queue", of(ReplayFigures::queueFill), Format::percent)
                 .when(
                         any(trials, ReplayFigures::brokerCpuMicros),
-                        more -> more.number("Broker us/event", of(ReplayFigures::brokerCpuMicrosPerEvent)));
+                        more -> more.number("Broker us/event", of(ReplayFigures::brokerCpuMicrosPerEvent)))
+                .when(
+                        any(trials, ReplayFigures::standbyCpuMicros),
+                        more -> more.number("Standby us/event", of(ReplayFigures::standbyCpuMicrosPerEvent)));
         return interference(columns, Trial::interference)
                 .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
                 .text("Message", Trial::message)
