@@ -182,7 +182,8 @@ record Arguments(
         leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
-        require(haltAt > 0, "--halt-at", digest != null && !connect, "needs --digest, and goes not with --connect");
+        require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
+        require(haltAt > 0, "--halt-at", !connect, "goes not with --connect");
         require(
                 digest != null,
                 "--digest",
