@@ -84,7 +84,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     double threshold;
 
     BisectCommand() {
-        super(new SamplingOptions.RecordedPairingOptions(), BisectResult::outcome, BisectExperiment::run);
+        super(new SamplingOptions.RecordedPairingOptions(), BisectExperiment::run);
     }
 
     @Override

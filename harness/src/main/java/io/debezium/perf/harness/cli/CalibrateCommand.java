@@ -51,7 +51,7 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     List<Double> planted;
 
     CalibrateCommand() {
-        super(new SamplingOptions.PairingOptions(), Calibration::outcome, CalibrateExperiment::run);
+        super(new SamplingOptions.PairingOptions(), CalibrateExperiment::run);
     }
 
     @Override

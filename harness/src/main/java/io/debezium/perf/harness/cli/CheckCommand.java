@@ -85,7 +85,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     ShardOption share;
 
     CheckCommand() {
-        super(CheckResult::outcome, (plan, console, resumed) -> new CheckExperiment(plan, console).run());
+        super((plan, console, resumed) -> new CheckExperiment(plan, console).run());
     }
 
     @Override

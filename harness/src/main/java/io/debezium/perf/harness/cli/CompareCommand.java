@@ -34,7 +34,7 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     VariantOptions.ComparedOptions compared;
 
     CompareCommand() {
-        super(new SamplingOptions.RecordedPairingOptions(), CompareResult::outcome, CompareExperiment::run);
+        super(new SamplingOptions.RecordedPairingOptions(), CompareExperiment::run);
     }
 
     @Override

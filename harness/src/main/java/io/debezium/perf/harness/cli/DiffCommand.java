@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.RecordedRun;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ResultJson;
 
 @Command(
@@ -73,23 +74,21 @@ final class DiffCommand extends Tool {
             throw new InvalidConfiguration(
                     missing, "must be given with " + given, "Give both, or none to compare shares.");
         }
-        Instant now = Instant.now();
+        ResultHeader header = ResultHeader.of(
+                DiffResult.class, Instant.now(), Perf.typed(spec, 0).commandLine());
         List<RecordedRun> before = recorded("--events-a", baseline, baselineEvents);
         List<RecordedRun> after = recorded("--events-b", candidate, candidateEvents);
         Differences differences =
                 Differences.of(name(baseline, candidate), trials(before), name(candidate, baseline), trials(after));
         DiffResult result = new DiffResult(
-                DiffResult.SCHEMA_VERSION,
-                "diff",
-                now,
-                Perf.typed(spec, 0).commandLine(),
+                header,
                 before,
                 after,
                 differences.list().stream().map(Difference::rows).toList());
         ResultFolder folder = ResultFolder.create(
                 results.folder(),
-                now,
-                "diff",
+                header.startedAt(),
+                header.command(),
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());
         ResultJson.write(result, folder.json());
         for (Difference difference : differences.list()) {

@@ -138,7 +138,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     SamplingOptions.EffectOptions effect;
 
     EvidenceCommand() {
-        super(EvidenceResult::outcome, (plan, console, resumed) -> new EvidenceExperiment(plan, console).run());
+        super((plan, console, resumed) -> new EvidenceExperiment(plan, console).run());
     }
 
     @Override

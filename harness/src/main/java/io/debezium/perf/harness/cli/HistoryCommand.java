@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -20,12 +21,11 @@ import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.history.History;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistorySource;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.RunStatus;
 
 @Command(
         name = "history",
@@ -76,7 +76,8 @@ final class HistoryCommand extends Tool {
 
         @Override
         public Iterator<String> iterator() {
-            return HistorySource.metrics(Questions.results()).stream()
+            return Stream.of(ReplayFigures.class, JmhFigures.class)
+                    .flatMap(figures -> Metric.of(figures).stream())
                     .map(Metric::id)
                     .iterator();
         }
@@ -99,7 +100,6 @@ final class HistoryCommand extends Tool {
                 .run(now);
         ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "releases");
         ResultJson.write(result, folder.json());
-        return printer()
-                .print(new Ended<>(result, folder, Optional.empty()), new Outcome(RunStatus.COMPLETE, "", List.of()));
+        return printer().print(new Ended<>(result, folder, Optional.empty()));
     }
 }

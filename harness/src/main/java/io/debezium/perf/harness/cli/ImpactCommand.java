@@ -95,7 +95,7 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     SamplingOptions.RoundOptions round;
 
     ImpactCommand() {
-        super(ImpactResult::outcome, ImpactExperiment::run);
+        super(ImpactExperiment::run);
     }
 
     @Override

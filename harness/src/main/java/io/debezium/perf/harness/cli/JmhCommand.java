@@ -52,7 +52,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
     SamplingOptions.EffectOptions effect;
 
     JmhCommand() {
-        super(JmhResult::outcome, JmhExperiment::run);
+        super(JmhExperiment::run);
     }
 
     @Override

@@ -87,7 +87,7 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
     SamplingOptions.RoundOptions round;
 
     LatencyCommand() {
-        super(LatencyResult::outcome, LatencyExperiment::run);
+        super(LatencyExperiment::run);
     }
 
     @Override

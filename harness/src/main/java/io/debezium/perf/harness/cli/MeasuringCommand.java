@@ -3,7 +3,6 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParseResult;
@@ -14,7 +13,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -25,7 +24,7 @@ import io.debezium.perf.harness.result.RunStatus;
  * @param <P> its plan
  * @param <R> its result
  */
-abstract class MeasuringCommand<P, R> extends Tool {
+abstract class MeasuringCommand<P, R extends Result> extends Tool {
 
     @Mixin
     OutOption results;
@@ -33,17 +32,15 @@ abstract class MeasuringCommand<P, R> extends Tool {
     @Mixin
     LiveOption live;
 
-    private final Function<R, Outcome> outcome;
     private final Measurement<P, R> measurement;
 
-    MeasuringCommand(Function<R, Outcome> outcome, Measurement<P, R> measurement) {
-        this.outcome = outcome;
+    MeasuringCommand(Measurement<P, R> measurement) {
         this.measurement = measurement;
     }
 
     /** Does what was planned. */
     @FunctionalInterface
-    interface Measurement<P, R> {
+    interface Measurement<P, R extends Result> {
 
         /**
          * @param resumed the folder of the run that is resumed; empty for a new run
@@ -89,7 +86,7 @@ abstract class MeasuringCommand<P, R> extends Tool {
         Optional<LiveView> view = live.open(spec.commandLine(), typed(0).commandLine());
         try {
             Ended<R> ended = ended(plan, resumed, view);
-            int failure = printer().print(ended, outcome.apply(ended.result()));
+            int failure = printer().print(ended);
             view.ifPresent(
                     page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
             return exitCode(ended.result(), failure);
@@ -122,6 +119,6 @@ abstract class MeasuringCommand<P, R> extends Tool {
     private String failure(Ended<R> ended) {
         return ended.failure()
                 .map(Throwable::getMessage)
-                .orElse(outcome.apply(ended.result()).status() == RunStatus.INTERRUPTED ? "interrupted" : "");
+                .orElse(ended.result().outcome().status() == RunStatus.INTERRUPTED ? "interrupted" : "");
     }
 }

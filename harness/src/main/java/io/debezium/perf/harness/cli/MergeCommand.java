@@ -43,7 +43,7 @@ final class MergeCommand extends Tool {
     @Override
     public Integer call() throws IOException {
         Ended<? extends ShardedResult> merged = ShardMerge.of(folders).into(results.folder(), Perf.typed(spec, 0));
-        int failure = printer().print(merged, merged.result().outcome());
+        int failure = printer().print(merged);
         return merged.result() instanceof CheckResult check ? CheckCommand.code(check, failure) : failure;
     }
 }

@@ -40,11 +40,6 @@ import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.stats.ComparedFigures;
-import io.debezium.perf.harness.stats.FactorEffects;
-import io.debezium.perf.harness.stats.RecordFigures;
-import io.debezium.perf.harness.stats.RevisionMedians;
-import io.debezium.perf.harness.stats.RoundMedians;
 
 /**
  * All questions: the command that answers each, the type of its result and what is said of it. From an entry follow the
@@ -54,28 +49,21 @@ public final class Questions {
 
     /** In the order that {@code perf --help} lists them. */
     private static final List<Question<?>> ALL = List.of(
-            Question.of(RecordCommand.class, RecordResult.class, RecordDocument::of)
-                    .completedBy(RecordFigures::in),
+            Question.of(RecordCommand.class, RecordResult.class, RecordDocument::of),
             Question.of(
-                            CompareCommand.class,
-                            CompareResult.class,
-                            (result, folder) ->
-                                    CompareDocument.of(result, candidate -> DifferenceFiles.read(folder, candidate)))
-                    .completedBy(ComparedFigures::in),
-            Question.of(LatencyCommand.class, LatencyResult.class, (result, folder) -> LatencyDocument.of(result))
-                    .completedBy(RoundMedians::in),
-            Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result))
-                    .completedBy(RoundMedians::in),
-            Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result))
-                    .completedBy(RoundMedians::in),
+                    CompareCommand.class,
+                    CompareResult.class,
+                    (result, folder) ->
+                            CompareDocument.of(result, candidate -> DifferenceFiles.read(folder, candidate))),
+            Question.of(LatencyCommand.class, LatencyResult.class, (result, folder) -> LatencyDocument.of(result)),
+            Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
+            Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
-            Question.of(ScreenCommand.class, ScreenResult.class, (result, folder) -> ScreenDocument.of(result))
-                    .completedBy(FactorEffects::in),
+            Question.of(ScreenCommand.class, ScreenResult.class, (result, folder) -> ScreenDocument.of(result)),
             Question.of(
-                            BisectCommand.class,
-                            BisectResult.class,
-                            (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step)))
-                    .completedBy(RevisionMedians::in),
+                    BisectCommand.class,
+                    BisectResult.class,
+                    (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step))),
             Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))

@@ -48,7 +48,7 @@ final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
     Long seed;
 
     RecordCommand() {
-        super(RecordResult::outcome, (plan, console, resumed) -> new RecordExperiment(plan, console).run());
+        super((plan, console, resumed) -> new RecordExperiment(plan, console).run());
     }
 
     @Override

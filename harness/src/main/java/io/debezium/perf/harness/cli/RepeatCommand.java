@@ -60,9 +60,7 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
     List<Path> tapes = new ArrayList<>();
 
     RepeatCommand() {
-        super(
-                RepeatResult::outcome,
-                (plan, console, resumed) -> new RepeatExperiment(plan, RepeatCommand::planned, console).run());
+        super((plan, console, resumed) -> new RepeatExperiment(plan, RepeatCommand::planned, console).run());
     }
 
     @Override

@@ -1,13 +1,12 @@
 package io.debezium.perf.harness.cli;
 
 import java.util.Optional;
-import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
 
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Shard;
 
 /**
@@ -16,7 +15,7 @@ import io.debezium.perf.harness.result.Shard;
  * @param <P> its plan
  * @param <R> its result
  */
-abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
+abstract class ReplayCommand<P, R extends Result> extends ResumableCommand<P, R> {
 
     @Mixin
     TapeOptions.NamedTapeOptions tape;
@@ -30,8 +29,8 @@ abstract class ReplayCommand<P, R> extends ResumableCommand<P, R> {
     @Mixin
     ShardOption share;
 
-    ReplayCommand(SamplingOptions.PairingOptions pairing, Function<R, Outcome> outcome, Measurement<P, R> measurement) {
-        super(outcome, measurement);
+    ReplayCommand(SamplingOptions.PairingOptions pairing, Measurement<P, R> measurement) {
+        super(measurement);
         this.pairing = pairing;
     }
 

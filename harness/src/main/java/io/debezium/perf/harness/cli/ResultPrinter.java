@@ -10,6 +10,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** How a command that has a result ends: the answer on standard output, the path of the report, and what went wrong. */
@@ -50,10 +51,9 @@ final class ResultPrinter {
      * As {@link #print(Report, ResultFolder)}, of what was measured.
      *
      * @param ended its failure comes before one of the reports
-     * @param outcome the result's, with the last lines of the log of the program that failed, if one did
      * @return the exit code
      */
-    int print(Ended<?> ended, Outcome outcome) {
+    int print(Ended<? extends Result> ended) {
         Optional<Failure> first = ended.failure();
         try {
             print(Questions.reports().of(ended.result(), ended.folder()), ended.folder());
@@ -66,7 +66,7 @@ final class ResultPrinter {
         if (first.isEmpty()) {
             return 0;
         }
-        List<String> logTail = outcome.logTail();
+        List<String> logTail = ended.result().outcome().logTail();
         if (!logTail.isEmpty()) {
             err.println("last lines of the log:");
             logTail.subList(Math.max(0, logTail.size() - Outcome.SHOWN_LOG_LINES), logTail.size())

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import picocli.CommandLine.Model.OptionSpec;
@@ -15,7 +14,7 @@ import picocli.CommandLine.ParseResult;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -26,7 +25,7 @@ import io.debezium.perf.harness.result.ResultJson;
  * @param <R> its result
  */
 @HelpGroup.Of(HelpGroup.RESULT)
-abstract class ResumableCommand<P, R> extends MeasuringCommand<P, R> {
+abstract class ResumableCommand<P, R extends Result> extends MeasuringCommand<P, R> {
 
     private static final String RESUME = "--resume";
 
@@ -37,8 +36,8 @@ abstract class ResumableCommand<P, R> extends MeasuringCommand<P, R> {
                     + " allowed.")
     Path resume;
 
-    ResumableCommand(Function<R, Outcome> outcome, Measurement<P, R> measurement) {
-        super(outcome, measurement);
+    ResumableCommand(Measurement<P, R> measurement) {
+        super(measurement);
     }
 
     @Override

@@ -72,7 +72,7 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
     ShardOption share;
 
     ScreenCommand() {
-        super(ScreenResult::outcome, ScreenExperiment::run);
+        super(ScreenExperiment::run);
     }
 
     @Override

@@ -92,7 +92,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     SamplingOptions.RoundOptions round;
 
     SnapshotCommand() {
-        super(SnapshotResult::outcome, SnapshotExperiment::run);
+        super(SnapshotExperiment::run);
     }
 
     @Override

@@ -49,7 +49,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
     LoadOptions.KafkaOption kafka;
 
     VerifyCommand() {
-        super(VerifyResult::outcome, (plan, console, resumed) -> new VerifyExperiment(plan, console).run());
+        super((plan, console, resumed) -> new VerifyExperiment(plan, console).run());
     }
 
     @Override

@@ -8,7 +8,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.stats.RevisionMedians;
 import io.debezium.perf.harness.variant.Releases;
 
 /** {@code perf bisect}: since which release, or which commit, an event costs more. */
@@ -51,7 +50,7 @@ public final class BisectExperiment {
             RevisionSearch search,
             Ending ending) {
         List<Revision> revisions = list.revisions();
-        return RevisionMedians.in(new BisectResult(
+        return new BisectResult(
                 session.header(BisectResult.class, ending),
                 session.opened().info(),
                 Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
@@ -75,6 +74,6 @@ public final class BisectExperiment {
                         .flatMap(revision -> Optional.ofNullable(revision.commit()).stream())
                         .toList(),
                 runner.shard().orElse(null),
-                null));
+                null);
     }
 }

@@ -33,9 +33,7 @@ final class Calibrations {
     Optional<CalibrationSummary> of(String fingerprint, String tape, Metric metric) {
         Path file = file(fingerprint, tape, metric);
         return Files.isRegularFile(file)
-                // One of before variants were kept with it says too little.
                 ? Optional.of(ResultJson.readPart(file, CalibrationSummary.class))
-                        .filter(it -> it.variant() != null)
                 : Optional.empty();
     }
 
@@ -51,9 +49,7 @@ final class Calibrations {
         }
     }
 
-    /** That of CPU time has the name that it had before there was another. */
     private Path file(String fingerprint, String tape, Metric metric) {
-        String other = metric == Metric.CPU_MICROS_PER_EVENT ? "" : "-" + metric.id();
-        return folder.resolve(fingerprint + "-" + tape + other + ".json");
+        return folder.resolve("%s-%s-%s.json".formatted(fingerprint, tape, metric.id()));
     }
 }

@@ -73,8 +73,7 @@ public final class CheckExperiment {
                                 one,
                                 one.together(
                                         2, plan.trials().blocks(), plan.trials().trialsPerPair()),
-                                machine.identity(),
-                                Described.harness()))
+                                machine.identity()))
                         .orElse(null),
                 null);
     }

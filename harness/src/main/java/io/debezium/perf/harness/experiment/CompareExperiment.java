@@ -13,6 +13,8 @@ import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -191,24 +193,30 @@ public final class CompareExperiment {
                         + " off.")
                 .forEach(notes::add);
         notes.addAll(more);
-        return ComparedFigures.in(new CompareResult(
+        Design design = Described.design(
+                        plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
+                .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
+        Optional<Forecast> forecast = outlook(deciding).after(pairs.centredLogRatios(subjects, deciding));
+        return new CompareResult(
                 session.header(CompareResult.class, ending),
                 session.opened().database(),
                 session.opened().info(),
-                Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
-                        .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
+                design,
                 session.variants(subjects),
                 session.journal().trials(),
                 pairs.comparisons(subjects, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
-                outlook(deciding)
-                        .after(pairs.centredLogRatios(subjects, deciding))
-                        .orElse(null),
+                forecast.orElse(null),
                 session.calibration(deciding).orElse(null),
                 session.notes(notes),
-                null,
+                ComparedFigures.of(
+                        session.journal().trials(),
+                        subjects.size(),
+                        design,
+                        session.machine().cores(),
+                        forecast),
                 shard.orElse(null),
-                null));
+                null);
     }
 
     private Metric deciding(Pairs pairs) {

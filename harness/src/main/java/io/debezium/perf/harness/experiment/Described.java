@@ -44,7 +44,7 @@ final class Described {
     }
 
     /** The commit of this project that runs, with {@code -dirty} where files were changed; its version where no git tells. */
-    static String harness() {
+    private static String harness() {
         String code = Versions.class
                 .getProtectionDomain()
                 .getCodeSource()
@@ -69,6 +69,7 @@ final class Described {
                 machine.cpu(),
                 machine.cores(),
                 machine.memoryBytes(),
+                harness(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 machine.loadAverage().orElse(null),
                 counters(HardwareCounters.here()));

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.TapeWorkload;
@@ -134,7 +133,6 @@ public final class EvidenceExperiment {
                 micro.result().map(JmhResult::benchmarks).orElse(List.of());
         return new EvidenceResult(
                 runs.header(EvidenceResult.class, plan.typed(), machine),
-                Versions.project(),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),

@@ -76,7 +76,7 @@ record FoundShard<R extends ShardedResult>(ResultFolder folder, R result) {
         facts.put("command", result.command());
         facts.putAll(result.experiment());
         facts.put("shards", Integer.toString(shard().of()));
-        facts.put("commit of this project", result.shard().harness());
+        facts.put("commit of this project", result.environment().harness());
         return facts;
     }
 

@@ -24,7 +24,7 @@ record Guard(Tolerance tolerance) {
         if (interference == null) {
             return Optional.empty();
         }
-        if (interference.clockSetSeconds() != null && Math.abs(interference.clockSetSeconds()) > CLOCK_SET_SECONDS) {
+        if (Math.abs(interference.clockSetSeconds()) > CLOCK_SET_SECONDS) {
             return Optional.of(String.format(
                     Locale.ROOT, "the machine's clock was set by %+,.1f s", interference.clockSetSeconds()));
         }

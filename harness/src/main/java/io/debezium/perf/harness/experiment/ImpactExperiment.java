@@ -194,7 +194,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     @Override
     ImpactResult result(TrialSession<String, ImpactFigures> session, Ending ending) {
         List<Trial<String, ImpactFigures>> trials = session.journal().trials();
-        return RoundMedians.in(new ImpactResult(
+        return new ImpactResult(
                 session.header(ImpactResult.class, ending),
                 server.database().info(),
                 design(),
@@ -205,7 +205,11 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 trials,
                 new ImpactContrasts(plan.conditions(), trials, plan.sampling()).of(conditions),
                 notes(plan.loads(), List.copyOf(notes)),
-                null));
+                RoundMedians.impact(
+                        trials,
+                        plan.sampling().pairs(),
+                        plan.conditions().size(),
+                        plan.loads().stream().map(LiveWorkload::name).toList()));
     }
 
     private Design design() {

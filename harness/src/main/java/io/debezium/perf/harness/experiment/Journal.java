@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -32,9 +31,6 @@ final class Journal<C, F> {
     private static final String FILE = "trial.json";
     private static final String COMMAND = "command.txt";
 
-    /** Trials were written into files of these names, or under other keys, before there was one kind of entry. */
-    private static final List<String> OLDER = List.of("cell.json", "fork.json");
-
     private final ResultFolder folder;
     private final List<Trial<C, F>> trials = new ArrayList<>();
     private int last;
@@ -43,11 +39,7 @@ final class Journal<C, F> {
         this.folder = folder;
     }
 
-    /**
-     * The journal of a folder, with the trials that are already in it.
-     *
-     * @throws InvalidConfiguration if an older version of the harness has written them
-     */
+    /** The journal of a folder, with the trials that are already in it. */
     static <C, F> Journal<C, F> open(ResultFolder folder, TypeReference<Trial<C, F>> type) throws IOException {
         Journal<C, F> journal = new Journal<>(folder);
         Path trials = folder.path().resolve("trials");
@@ -55,23 +47,14 @@ final class Journal<C, F> {
             try (Stream<Path> folders = Files.list(trials)) {
                 for (Path trial : folders.sorted().toList()) {
                     journal.last = Math.max(journal.last, number(trial));
-                    journal.read(trial, type);
+                    if (Files.exists(trial.resolve(FILE))) {
+                        journal.trials.add(ResultJson.readPart(trial.resolve(FILE), type));
+                    }
                 }
             }
             journal.trials.sort(Comparator.comparingInt(Trial::number));
         }
         return journal;
-    }
-
-    private void read(Path trial, TypeReference<Trial<C, F>> type) {
-        if (Files.exists(trial.resolve(FILE))) {
-            trials.add(ResultJson.readPart(trial.resolve(FILE), type));
-        } else if (OLDER.stream().anyMatch(name -> Files.exists(trial.resolve(name)))) {
-            throw new InvalidConfiguration(
-                    trial.toString(),
-                    "was written by an older version of the harness, which alone can go on with it",
-                    "Resume it with that version, or start anew.");
-        }
     }
 
     /** The number of the next trial; numbers of unfinished ones are not used again. */

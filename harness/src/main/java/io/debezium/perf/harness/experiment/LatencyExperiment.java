@@ -225,7 +225,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         Contrasts<Demand, LatencyFigures> compared =
                 new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyFigures.class);
         List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
-        return RoundMedians.in(new LatencyResult(
+        return new LatencyResult(
                 session.header(LatencyResult.class, ending),
                 server.database().info(),
                 workload(),
@@ -245,6 +245,10 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 notes(
                         plan.live().map(LivePlan::workload).stream().toList(),
                         queue.map(this::described).stream().toList()),
-                null));
+                RoundMedians.latency(
+                        session.journal().trials(),
+                        plan.sampling().pairs(),
+                        subjects().size(),
+                        plan.demands()));
     }
 }

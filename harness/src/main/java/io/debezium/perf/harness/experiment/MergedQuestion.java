@@ -28,7 +28,6 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.harness.stats.GroupSequential;
-import io.debezium.perf.harness.stats.RevisionMedians;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
@@ -52,7 +51,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
     }
 
     String command() {
-        return type.getAnnotation(ResultOf.class).command();
+        return type.getAnnotation(ResultOf.class).value();
     }
 
     /** The parameters are those of {@link MergingShards}. */
@@ -70,7 +69,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
         CompareResult first = all.first();
         List<VariantInfo> variants = first.variants();
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
-        return ComparedFigures.in(new CompareResult(
+        return new CompareResult(
                 all.header(),
                 first.database(),
                 first.tape(),
@@ -87,9 +86,14 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 null,
                 null,
                 all.notes(),
+                ComparedFigures.of(
+                        all.trials(),
+                        variants.size(),
+                        first.design(),
+                        first.environment().cores(),
+                        Optional.empty()),
                 null,
-                null,
-                all.merged().with(all.pairs().spreads(specs))));
+                all.merged().with(all.pairs().spreads(specs)));
     }
 
     private static boolean debezium(VariantInfo variant) {
@@ -209,7 +213,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
         List<Integer> measured = costs.measured(skipped.stream()
                 .map(one -> first.versions().indexOf(one.version()))
                 .toList());
-        return RevisionMedians.in(new BisectResult(
+        return new BisectResult(
                 all.header(),
                 first.tape(),
                 design,
@@ -230,6 +234,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                         .with(measured.stream()
                                 .skip(1)
                                 .flatMap(revision -> costs.spread(measured.get(0), revision).stream())
-                                .toList())));
+                                .toList()));
     }
 }

@@ -125,7 +125,7 @@ final class MergingShards<R extends ShardedResult> {
                 shard.shard().index(),
                 machines.indexOf(shard.machine()),
                 relative(shard),
-                result.shard().harness(),
+                result.environment().harness(),
                 result.pairs(),
                 result.begin(),
                 result.end());

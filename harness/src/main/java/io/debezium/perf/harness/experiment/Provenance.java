@@ -11,9 +11,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
-
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -31,14 +28,10 @@ import io.debezium.perf.harness.variant.Variant;
  * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew; null likewise
  * @param programs a digest of each variant that was known at the start, by its spec
  * @param server what else can make a difference, by its name: the server, its settings, what is between it and the load,
- *     the broker; empty where there is none of all that, null in a folder from before it was noted
+ *     the broker; empty where there is none of all that
  */
 record Provenance(
-        String machine,
-        String tape,
-        Instant recordedAt,
-        Map<String, String> programs,
-        @JsonSetter(nulls = Nulls.SET) Map<String, String> server) {
+        String machine, String tape, Instant recordedAt, Map<String, String> programs, Map<String, String> server) {
 
     private static final String FILE = "provenance.json";
 
@@ -56,7 +49,7 @@ record Provenance(
 
     Provenance {
         programs = Map.copyOf(programs);
-        server = server == null ? null : Map.copyOf(server);
+        server = Map.copyOf(server);
     }
 
     static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
@@ -133,9 +126,7 @@ record Provenance(
                 .sorted()
                 .toList();
         if (others.isEmpty()) {
-            return then.server == null
-                    ? "it is from before the server was noted: nothing says what its trials ran on"
-                    : "since its trials the server has changed: " + String.join(", ", changedServer(then.server));
+            return "since its trials the server has changed: " + String.join(", ", changedServer(then.server));
         }
         return "since its trials the class path or the JDK has changed of " + String.join(" and ", others);
     }

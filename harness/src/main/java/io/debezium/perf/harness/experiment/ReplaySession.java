@@ -138,7 +138,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     Optional<ShardRun> share(ToIntFunction<Shard> together) {
         return plan.shard()
                 .map(one ->
-                        new ShardRun(one, together.applyAsInt(one), machine().identity(), Described.harness()));
+                        new ShardRun(one, together.applyAsInt(one), machine().identity()));
     }
 
     OpenTape opened() {

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.OwnTrials;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Comparison;
@@ -17,6 +18,7 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
+import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -92,16 +94,22 @@ record RevisionCosts(
     }
 
     private RevisionCost point(int revision, boolean first) {
-        double median = Median.of(Trial.standing(trials, Purpose.TIMED).stream()
+        double[] costs = Trial.standing(trials, Purpose.TIMED).stream()
                 .filter(trial -> trial.arm() == revision)
                 .mapToDouble(trial -> trial.figures().value(by))
                 .filter(Double::isFinite)
-                .toArray());
+                .toArray();
+        Interval interval = Median.interval(costs, Sampling.CONFIDENCE);
+        OwnTrials own = new OwnTrials(
+                costs.length,
+                interval.bounded() ? interval.low() : Double.NaN,
+                interval.bounded() ? interval.high() : Double.NaN);
+        String name = names.get(revision);
         if (revision == 0 || !first) {
             return new RevisionCost(
-                    names.get(revision), median, revision == 0 ? 1 : Double.NaN, Double.NaN, Double.NaN);
+                    name, Median.of(costs), revision == 0 ? 1 : Double.NaN, Double.NaN, Double.NaN, own);
         }
         Comparison toFirst = comparison(0, revision);
-        return new RevisionCost(names.get(revision), median, toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh());
+        return new RevisionCost(name, Median.of(costs), toFirst.ratio(), toFirst.ciLow(), toFirst.ciHigh(), own);
     }
 }

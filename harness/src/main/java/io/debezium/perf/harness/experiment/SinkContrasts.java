@@ -11,6 +11,7 @@ import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
+import io.debezium.perf.harness.stats.GainLeft;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -55,7 +56,13 @@ record SinkContrasts(List<VariantSpec> variants, Contrasts<Demand, LatencyFigure
                 .toList();
         return contrasts.of(baseline.get(), null, named, demands).stream()
                 .flatMap(with -> beside(plain, with, without(candidates, with.comparison())).stream()
-                        .map(without -> new EndToEnd(with.condition(), sink, without.comparison(), with.comparison())))
+                        .map(without -> new EndToEnd(
+                                with.condition(),
+                                sink,
+                                without.comparison(),
+                                with.comparison(),
+                                GainLeft.of(without.comparison(), with.comparison())
+                                        .orElse(null))))
                 .toList();
     }
 

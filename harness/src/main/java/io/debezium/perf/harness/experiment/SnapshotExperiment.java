@@ -212,7 +212,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     SnapshotResult result(TrialSession<Long, SnapshotFigures> session, Ending ending) {
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
         List<Subject> subjects = subjects();
-        return RoundMedians.in(new SnapshotResult(
+        return new SnapshotResult(
                 session.header(SnapshotResult.class, ending),
                 server.database().info(),
                 Described.design(plan.sampling()),
@@ -229,8 +229,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
                 lines(trials, subjects.size()),
                 notes(List.of(), room.note().stream().toList()),
-                null,
-                List.of()));
+                RoundMedians.snapshot(trials, plan.sampling().pairs(), subjects.size(), plan.rows()));
     }
 
     private ReadWorkload workload() {

@@ -11,15 +11,16 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.LineGroup;
-import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.LineRole;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.stats.Median;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 
-/** Which points stand on one chart, and which of them on one line. */
+/** Figures over the releases: which points stand on one chart, and which of them on one line. */
 final class Groups {
 
     private Groups() {}
@@ -29,7 +30,7 @@ final class Groups {
     private record LineKey(String jdk, String with) {}
 
     /** @param here fingerprint of the machine whose groups come first */
-    static List<LineGroup> of(List<HistoryPoint> points, String here) {
+    static List<HistoryChart> of(List<HistoryPoint> points, String here) {
         return grouped(
                         points,
                         point -> new ChartKey(
@@ -37,7 +38,7 @@ final class Groups {
                 .values()
                 .stream()
                 .map(Groups::group)
-                .sorted(Comparator.comparing((LineGroup group) ->
+                .sorted(Comparator.comparing((HistoryChart group) ->
                                 !group.machine().fingerprint().equals(here))
                         .thenComparing(group -> group.machine().fingerprint())
                         .thenComparing(group -> group.measured().name())
@@ -52,20 +53,21 @@ final class Groups {
         return metric == Metric.CPU_MICROS_PER_EVENT ? -1 : metric.ordinal();
     }
 
-    private static LineGroup group(List<HistoryPoint> points) {
+    private static HistoryChart group(List<HistoryPoint> points) {
         // A machine's memory may differ by little under one fingerprint: as it was last.
         HistoryPoint last = points.get(points.size() - 1);
-        return new LineGroup(
+        List<String> versions = points.stream()
+                .map(point -> point.variant().debezium())
+                .distinct()
+                .sorted(DebeziumVersion.ORDER)
+                .toList();
+        return new HistoryChart(
                 last.machine(),
                 last.measured(),
                 last.metric(),
                 last.unit(),
                 last.moreIsBetter(),
-                points.stream()
-                        .map(point -> point.variant().debezium())
-                        .distinct()
-                        .sorted(DebeziumVersion.ORDER)
-                        .toList(),
+                versions,
                 grouped(
                                 points,
                                 point -> new LineKey(
@@ -74,33 +76,34 @@ final class Groups {
                         .stream()
                         .sorted(Map.Entry.comparingByKey(
                                 Comparator.comparing(LineKey::with).thenComparing(LineKey::jdk)))
-                        .map(line -> line(line.getKey(), line.getValue()))
+                        .map(line -> line(line.getKey(), line.getValue(), versions))
                         .toList());
     }
 
-    private static VersionLine line(LineKey key, List<HistoryPoint> points) {
-        SortedMap<String, List<HistoryPoint>> versions = new TreeMap<>(DebeziumVersion.ORDER);
-        versions.putAll(grouped(points, point -> point.variant().debezium()));
-        List<ReleaseFigure> releases = new ArrayList<>();
+    private static HistoryLine line(LineKey key, List<HistoryPoint> points, List<String> versions) {
+        SortedMap<Integer, List<HistoryPoint>> places = new TreeMap<>(
+                grouped(points, point -> versions.indexOf(point.variant().debezium())));
+        List<PlacedFigure> figures = new ArrayList<>();
         List<HistoryPoint> first = null;
         List<HistoryPoint> before = null;
-        for (Map.Entry<String, List<HistoryPoint>> version : versions.entrySet()) {
-            List<HistoryPoint> runs = version.getValue().stream()
+        for (Map.Entry<Integer, List<HistoryPoint>> place : places.entrySet()) {
+            List<HistoryPoint> runs = place.getValue().stream()
                     .sorted(Comparator.comparing(point -> point.run().at()))
                     .toList();
-            releases.add(release(version.getKey(), runs, before == null ? null : change(before, runs)));
+            figures.add(figure(place.getKey(), runs, before == null ? null : change(before, runs)));
             first = first == null ? runs : first;
             before = runs;
         }
-        return new VersionLine(key.jdk(), key.with(), releases, first == before ? null : change(first, before));
+        VersionChange change = first == before ? null : change(first, before);
+        return new HistoryLine(LineRole.RELEASES, key.jdk(), key.with(), figures, change, List.of(), 1);
     }
 
-    private static ReleaseFigure release(String version, List<HistoryPoint> runs, VersionChange changeOrNull) {
+    private static PlacedFigure figure(int place, List<HistoryPoint> runs, VersionChange changeOrNull) {
         double[] medians =
                 runs.stream().mapToDouble(HistoryPoint::median).sorted().toArray();
         HistoryPoint only = runs.size() == 1 ? runs.get(0) : null;
-        return new ReleaseFigure(
-                version,
+        return new PlacedFigure(
+                place,
                 Median.of(medians),
                 only == null ? medians[0] : only.low(),
                 only == null ? medians[medians.length - 1] : only.high(),

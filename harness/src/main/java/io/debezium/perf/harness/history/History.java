@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.history;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -14,7 +13,9 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultHeader;
 
 /**
  * {@code perf history}: adds what folders of results hold to the file, and puts together what the file says.
@@ -42,7 +43,7 @@ public record History(
      * @throws InvalidConfiguration if a folder is none of results, a line is of a newer version, or nothing is left to show
      * @throws io.debezium.perf.harness.UnfitEnvironment if the file cannot be read or written
      */
-    public HistoryResult run(Instant now) throws IOException {
+    public HistoryResult run(Instant now) {
         ResultFolders found = new ResultFolders(types);
         if (folders.isEmpty()) {
             found.takeBelow(results);
@@ -60,17 +61,16 @@ public record History(
         String here = Machine.here().fingerprint();
         List<HistoryPoint> shown = shown(lines.points());
         Nights nights = new Nights(shown, metrics);
+        List<HistoryChart> charts = new ArrayList<>(nights.charts(here));
+        charts.addAll(
+                Groups.of(shown.stream().filter(point -> !nights.isBuild(point)).toList(), here));
         return new HistoryResult(
-                HistoryResult.SCHEMA_VERSION,
-                "history",
-                now,
-                commandLine,
+                ResultHeader.of(HistoryResult.class, now, commandLine),
                 file.toString(),
                 here,
                 lines.points().size(),
                 added,
-                Groups.of(shown.stream().filter(point -> !nights.isBuild(point)).toList(), here),
-                nights.series(here),
+                charts,
                 notes,
                 HistoryPoint.CONFIDENCE);
     }

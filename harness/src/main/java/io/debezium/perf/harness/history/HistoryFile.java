@@ -100,33 +100,27 @@ record HistoryFile(Path path) {
             String text = text(channel, lock);
             List<HistoryPoint> fresh = fresh(points, parsed(text));
             // What was cut off in its middle stays a line of its own.
-            append(channel, text.isEmpty() || text.endsWith("\n") ? "" : "\n", fresh);
+            String start = text.isEmpty() || text.endsWith("\n") ? "" : "\n";
+            write(
+                    channel,
+                    fresh.stream()
+                            .map(point -> ResultJson.toLine(point) + "\n")
+                            .collect(Collectors.joining("", start, "")));
             return fresh.size();
         }
     }
 
-    private static void append(FileChannel channel, String start, List<HistoryPoint> fresh) throws IOException {
+    /** At the end; nothing of it is left where there is no room for all. */
+    private static void write(FileChannel channel, String lines) throws IOException {
         long end = channel.size();
-        ByteBuffer bytes = StandardCharsets.UTF_8.encode(fresh.stream()
-                .map(point -> ResultJson.toLine(point) + "\n")
-                .collect(Collectors.joining("", start, "")));
+        ByteBuffer bytes = StandardCharsets.UTF_8.encode(lines);
         try {
-            channel.position(end);
             while (bytes.hasRemaining()) {
-                channel.write(bytes);
+                channel.write(bytes, channel.size());
             }
-            channel.force(true);
         } catch (IOException e) {
-            takeBack(channel, end, e);
-            throw e;
-        }
-    }
-
-    private static void takeBack(FileChannel channel, long end, IOException cause) {
-        try {
             channel.truncate(end);
-        } catch (IOException e) {
-            cause.addSuppressed(e);
+            throw e;
         }
     }
 

@@ -1,8 +1,9 @@
 package io.debezium.perf.harness.history;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -11,13 +12,14 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightFigure;
-import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryPoint.BaselineRatio;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.LineRole;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stats.ChangePoints;
@@ -126,87 +128,102 @@ final class Nights {
     }
 
     /** @param here fingerprint of the machine whose series come first */
-    List<NightSeries> series(String here) {
+    List<HistoryChart> charts(String here) {
         return series.entrySet().stream()
                 .sorted(Comparator.comparing(
                         entry -> !entry.getKey().fingerprint().equals(here)))
-                .flatMap(entry -> entry.getValue().values().stream().map(points -> series(entry.getKey(), points)))
+                .flatMap(entry -> entry.getValue().values().stream().map(points -> chart(entry.getKey(), points)))
                 .toList();
     }
 
-    private NightSeries series(SeriesKey key, List<HistoryPoint> points) {
-        HistoryPoint last = points.get(points.size() - 1);
-        List<Night> nights = points.stream()
-                .skip(Math.max(0, points.size() - MOST))
-                .map(point -> night(key, point))
-                .toList();
-        List<NightStep> steps = new ArrayList<>();
-        Map<NightFigure, Double> drifts = new EnumMap<>(NightFigure.class);
+    private HistoryChart chart(SeriesKey key, List<HistoryPoint> points) {
+        List<HistoryPoint> nights = points.subList(Math.max(0, points.size() - MOST), points.size());
+        HistoryPoint last = nights.get(nights.size() - 1);
+        List<HistoryLine> lines = new ArrayList<>();
         // The ratio last: what else moved in these nights is known by then.
-        for (NightFigure figure : List.of(NightFigure.SAME, NightFigure.BASELINE, NightFigure.RATIO)) {
-            int[] known = IntStream.range(0, nights.size())
-                    .filter(night -> nights.get(night).value(figure) > 0)
-                    .toArray();
-            ChangePoints.Levels levels = ChangePoints.of(
-                    IntStream.of(known)
-                            .mapToDouble(night -> Math.log(nights.get(night).value(figure)))
-                            .toArray(),
-                    SEED);
-            List<NightStep> machine = List.copyOf(steps);
-            levels.steps().stream()
-                    .map(step -> step(key, last.metric(), figure, step, known, nights, machine))
-                    .forEach(steps::add);
-            if (levels.drift() != 0) {
-                drifts.put(figure, Math.exp(levels.drift()));
-            }
+        lines.add(line(LineRole.SAME, key, nights, List.of()));
+        lines.add(line(LineRole.BASELINE, key, nights, List.of()));
+        if (!key.same()) {
+            lines.add(0, line(LineRole.RATIO, key, nights, List.copyOf(lines)));
         }
-        steps.sort(Comparator.comparing(NightStep::at));
-        return new NightSeries(
+        return new HistoryChart(
                 last.machine(),
                 key.measured(),
                 last.metric(),
                 last.unit(),
                 last.moreIsBetter(),
+                nights.stream()
+                        .map(night -> LocalDate.ofInstant(night.run().at(), ZoneOffset.UTC)
+                                .toString())
+                        .toList(),
+                lines);
+    }
+
+    /** How the baseline came out against itself in the run of a point; null where that was not measured. */
+    private BaselineRatio same(HistoryPoint night) {
+        return itself.stream()
+                .filter(other -> other.run().isSame(night.run())
+                        && other.metric() == night.metric()
+                        && other.machine().fingerprint().equals(night.machine().fingerprint()))
+                .map(HistoryPoint::beside)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** @param machine lines whose steps are the machine's */
+    private HistoryLine line(LineRole role, SeriesKey key, List<HistoryPoint> nights, List<HistoryLine> machine) {
+        boolean ratio = role == LineRole.RATIO;
+        List<PlacedFigure> figures = new ArrayList<>();
+        for (int night = 0; night < nights.size(); night++) {
+            BaselineRatio known = role == LineRole.SAME
+                    ? same(nights.get(night))
+                    : nights.get(night).beside();
+            if (known != null) {
+                figures.add(new PlacedFigure(
+                        night,
+                        role == LineRole.BASELINE ? known.baselineValue() : known.ratio(),
+                        ratio ? known.low() : Double.NaN,
+                        ratio ? known.high() : Double.NaN,
+                        null,
+                        null,
+                        ratio ? List.of(nights.get(night)) : List.of()));
+            }
+        }
+        ChangePoints.Levels levels = ChangePoints.of(
+                figures.stream()
+                        .mapToDouble(figure -> Math.log(figure.median()))
+                        .toArray(),
+                SEED);
+        return new HistoryLine(
+                role,
                 key.jdk(),
-                key.spec(),
-                key.baseline(),
-                nights,
-                steps,
-                drifts);
+                ratio ? key.spec() : key.baseline(),
+                figures,
+                null,
+                levels.steps().stream()
+                        .map(step -> step(role, key, step, figures, nights, machine))
+                        .toList(),
+                Math.exp(levels.drift()));
     }
 
-    private Night night(SeriesKey key, HistoryPoint point) {
-        return new Night(
-                point.run(),
-                key.same() ? null : point.beside(),
-                itself.stream()
-                        .filter(other -> other.run().isSame(point.run())
-                                && other.metric() == point.metric()
-                                && other.machine().fingerprint().equals(key.fingerprint()))
-                        .map(HistoryPoint::beside)
-                        .findFirst()
-                        .orElse(null));
-    }
-
-    /** @param known indexes of the nights that have the figure */
     private static NightStep step(
+            LineRole role,
             SeriesKey key,
-            Metric metric,
-            NightFigure figure,
             ChangePoints.LevelStep step,
-            int[] known,
-            List<Night> nights,
-            List<NightStep> machine) {
-        int before = known[step.earliest() - 1];
-        int latest = known[step.latest()];
-        String from = revision(nights.get(before));
-        String to = revision(nights.get(latest));
-        boolean debezium = figure == NightFigure.RATIO
-                && machine.stream().noneMatch(other -> other.earliest() <= latest && before < other.latest());
+            List<PlacedFigure> figures,
+            List<HistoryPoint> nights,
+            List<HistoryLine> machine) {
+        int before = figures.get(step.earliest() - 1).place();
+        int latest = figures.get(step.latest()).place();
+        String from = nights.get(before).beside().revision();
+        String to = nights.get(latest).beside().revision();
+        boolean debezium = role == LineRole.RATIO
+                && machine.stream()
+                        .flatMap(line -> line.steps().stream())
+                        .noneMatch(other -> other.earliest() <= latest && before < other.latest());
         return new NightStep(
-                figure,
                 debezium,
-                known[step.at()],
+                figures.get(step.at()).place(),
                 before + 1,
                 latest,
                 Math.exp(step.before()),
@@ -216,11 +233,7 @@ final class Nights {
                 Math.exp(step.interval().high()),
                 from,
                 to,
-                debezium ? bisect(key, metric, from, to, step.size()) : List.of());
-    }
-
-    private static String revision(Night night) {
-        return night.beside() == null ? null : night.beside().revision();
+                debezium ? bisect(key, nights.get(0).metric(), from, to, step.size()) : List.of());
     }
 
     /** Words after {@code scripts/perf}; none where the commits or their clone are not known, or there is but one. */

@@ -13,7 +13,6 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.result.CompareResult;
@@ -65,14 +64,12 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
         return switch (ResultJson.command(folder.json())) {
             case "compare" -> {
                 CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
-                requireWhole(folder, result.startedAt(), result.tape());
                 yield result.variants().stream()
                         .flatMap(candidate -> compared(result, candidate, name).stream())
                         .toList();
             }
             case "screen" -> {
                 ScreenResult result = ResultJson.read(folder.json(), ScreenResult.class);
-                requireWhole(folder, result.startedAt(), result.tape());
                 yield result.factors().stream()
                         .filter(ScreenResult.Factor::patched)
                         .flatMap(factor -> screened(result, factor, name).stream())
@@ -80,12 +77,6 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
             }
             default -> List.of();
         };
-    }
-
-    private static void requireWhole(ResultFolder folder, Object... parts) {
-        if (Stream.of(parts).anyMatch(Objects::isNull)) {
-            throw ResultFolders.notWhole(folder);
-        }
     }
 
     /** Of a candidate that is its baseline with one patch, or with all, and nothing else; empty of any other. */
@@ -151,7 +142,7 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     }
 
     private static List<String> applied(VariantInfo candidate) {
-        Matcher agent = APPLIED.matcher(candidate.command() == null ? "" : candidate.command());
+        Matcher agent = APPLIED.matcher(candidate.command());
         return agent.find() ? List.of(agent.group(1).split("\\+")) : List.of();
     }
 

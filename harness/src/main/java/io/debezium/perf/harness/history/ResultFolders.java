@@ -1,15 +1,14 @@
 package io.debezium.perf.harness.history;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistorySource;
@@ -31,7 +30,7 @@ final class ResultFolders {
     ResultFolders(List<Class<?>> results) {
         for (Class<?> type : results) {
             if (HistorySource.class.isAssignableFrom(type)) {
-                types.put(type.getAnnotation(ResultOf.class).command(), (Class<? extends HistorySource<?, ?>>) type);
+                types.put(type.getAnnotation(ResultOf.class).value(), (Class<? extends HistorySource<?, ?>>) type);
             }
         }
     }
@@ -57,7 +56,7 @@ final class ResultFolders {
      *
      * @param results may be missing
      */
-    void takeBelow(Path results) throws IOException {
+    void takeBelow(Path results) {
         for (ResultFolder folder : children(results)) {
             take(folder, false);
         }
@@ -68,7 +67,7 @@ final class ResultFolders {
      *
      * @throws InvalidConfiguration if one is neither
      */
-    void take(List<Path> named) throws IOException {
+    void take(List<Path> named) {
         for (Path path : named) {
             ResultFolder folder = new ResultFolder(path.toAbsolutePath().normalize());
             if (Files.isRegularFile(folder.json())) {
@@ -87,7 +86,9 @@ final class ResultFolders {
         try {
             String command = ResultJson.command(folder.json());
             if (types.containsKey(command)) {
-                List<HistoryPoint> own = read(folder, types.get(command));
+                HistorySource<?, ?> result = ResultJson.read(folder.json(), types.get(command));
+                List<HistoryPoint> own =
+                        RunPoints.of(result, folder.path().getFileName().toString());
                 points.addAll(own);
                 if (own.isEmpty()) {
                     skipped.add(
@@ -103,36 +104,10 @@ final class ResultFolders {
         }
     }
 
-    private static List<HistoryPoint> read(ResultFolder folder, Class<? extends HistorySource<?, ?>> type) {
-        HistorySource<?, ?> result = ResultJson.read(folder.json(), type);
-        if (!result.whole()) {
-            throw notWhole(folder);
-        }
-        if (result.variants().isEmpty() && !result.trials().isEmpty()) {
-            throw new InvalidConfiguration(
-                    folder.json().toString(),
-                    "does not say on which JDK and with which plugin it was measured, as older versions did not",
-                    "Measure it again.");
-        }
-        return RunPoints.of(result, folder.path().getFileName().toString());
-    }
-
-    static InvalidConfiguration notWhole(ResultFolder folder) {
-        return new InvalidConfiguration(
-                folder.json().toString(),
-                "is incomplete: it does not say on which machine or how it was measured",
-                "Measure it again.");
-    }
-
-    private static List<ResultFolder> children(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            return List.of();
-        }
-        try (Stream<Path> found = Files.list(folder)) {
-            return found.sorted()
-                    .map(path -> new ResultFolder(path.toAbsolutePath().normalize()))
-                    .filter(result -> Files.isRegularFile(result.json()))
-                    .toList();
-        }
+    private static List<ResultFolder> children(Path folder) {
+        return Folders.children(folder).stream()
+                .map(path -> new ResultFolder(path.toAbsolutePath().normalize()))
+                .filter(result -> Files.isRegularFile(result.json()))
+                .toList();
     }
 }

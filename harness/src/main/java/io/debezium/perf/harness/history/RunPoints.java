@@ -158,10 +158,7 @@ final class RunPoints<C, F> {
     }
 
     private static HistoryPoint.LineVariant line(VariantInfo variant) {
-        return new HistoryPoint.LineVariant(
-                variant.debezium(),
-                variant.jdk() == null ? "not known" : variant.jdk(),
-                settings(variant.spec() == null ? "" : variant.spec()));
+        return new HistoryPoint.LineVariant(variant.debezium(), variant.jdk(), settings(variant.spec()));
     }
 
     /** All of a spec but the version, by the keys' names; {@code jvm=} twice keeps its order. */

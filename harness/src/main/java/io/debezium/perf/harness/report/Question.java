@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.UnaryOperator;
 
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.section.WallTimes;
@@ -17,18 +16,12 @@ import io.debezium.perf.harness.result.Run;
  * How the result of a command is reported.
  *
  * @param command the class of the command that answers it
- * @param completed works out what a result of an older version does not hold yet; one that holds it stays as it is
  * @param documented what is said of it
  * @param runs that it rests on, each with a report of its own
  * @param beside writes what it has beside the reports that every result has
  */
 public record Question<R>(
-        Class<?> command,
-        Class<R> type,
-        UnaryOperator<R> completed,
-        Documented<R> documented,
-        Function<R, List<Run>> runs,
-        Beside<R> beside) {
+        Class<?> command, Class<R> type, Documented<R> documented, Function<R, List<Run>> runs, Beside<R> beside) {
 
     /** May read what is in the folder. */
     public interface Documented<R> {
@@ -41,30 +34,21 @@ public record Question<R>(
     }
 
     public static <R> Question<R> of(Class<?> command, Class<R> type, Documented<R> documented) {
-        return new Question<>(
-                command, type, UnaryOperator.identity(), documented, result -> List.of(), (result, folder) -> {});
+        return new Question<>(command, type, documented, result -> List.of(), (result, folder) -> {});
     }
 
     /** The word that results of the command are marked with; empty where its results are not kept. */
     String mark() {
         ResultOf kept = type.getAnnotation(ResultOf.class);
-        return kept == null ? "" : kept.command();
-    }
-
-    public Question<R> completedBy(UnaryOperator<R> completed) {
-        return new Question<>(command, type, completed, documented, runs, beside);
+        return kept == null ? "" : kept.value();
     }
 
     public Question<R> restingOn(Function<R, List<Run>> runs) {
-        return new Question<>(command, type, completed, documented, runs, beside);
+        return new Question<>(command, type, documented, runs, beside);
     }
 
     public Question<R> with(Beside<R> beside) {
-        return new Question<>(command, type, completed, documented, runs, beside);
-    }
-
-    R complete(Object result) {
-        return completed.apply(type.cast(result));
+        return new Question<>(command, type, documented, runs, beside);
     }
 
     Document document(Object result, ResultFolder folder) throws IOException {

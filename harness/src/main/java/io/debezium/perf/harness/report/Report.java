@@ -22,10 +22,10 @@ public final class Report {
     /** @param others those of the runs that the result rests on */
     Report(Question<?> question, Object result, ResultFolder folder, Reports others) throws IOException {
         this.question = question;
-        this.result = question.complete(result);
+        this.result = result;
         this.folder = folder;
         this.others = others;
-        this.document = question.document(this.result, folder);
+        this.document = question.document(result, folder);
     }
 
     Document document() {

@@ -25,11 +25,6 @@ public record Reports(List<Question<?>> questions) {
         return new Report(question(result), result, folder, this);
     }
 
-    /** The result with all figures that its report shows; one of before may lack some. */
-    public Object complete(Object result) {
-        return question(result).complete(result);
-    }
-
     private Question<?> question(Object result) {
         return questions.stream()
                 .filter(each -> each.type().isInstance(result))
@@ -49,7 +44,7 @@ public record Reports(List<Question<?>> questions) {
                 .orElseThrow(() -> new InvalidConfiguration(
                         json.toString(),
                         "is a result of '%s', which has no report".formatted(mark),
-                        "Render it with the version of the harness that wrote it."));
+                        "Name the folder of another result."));
         return of(ResultJson.read(json, question.type()), folder);
     }
 

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Map;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
-
 /**
  * What the methods of one class of benchmarks cost beside each other, with one variant and the same values of its
  * parameters. Forks are paired by their block.
@@ -21,7 +19,7 @@ public record Alternatives(
         Map<String, String> parameters,
         Integer referenceOrNull,
         Integer scaffoldOrNull,
-        @JsonAlias("ways") List<Alternative> alternatives) {
+        List<Alternative> alternatives) {
 
     /**
      * One method.

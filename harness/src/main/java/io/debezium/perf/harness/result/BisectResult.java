@@ -8,9 +8,6 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf bisect}: the releases, or commits, in which the cost of an event rose, and with {@code --all} the
  * speed of every one. A version is a release, or a commit under the first letters of its id.
@@ -32,14 +29,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param shard which share of the pairs this is, with {@code --all}; null for all of them
  * @param merged the shards that it was put together of; null where it was measured at once
  */
-@ResultOf(command = "bisect", schemaVersion = 2)
+@ResultOf("bisect")
 public record BisectResult(
         ResultHeader header,
         TapeInfo tape,
         Design design,
         Metric metric,
         double threshold,
-        @JsonProperty(required = true) List<String> versions,
+        List<String> versions,
         List<VariantInfo> variants,
         List<Skipped> skipped,
         List<RevisionComparison> comparisons,
@@ -51,34 +48,7 @@ public record BisectResult(
         List<BisectedCommit> commits,
         ShardRun shard,
         MergedShards merged)
-        implements HistorySource<Purpose, ReplayFigures>, SharedPairs {
-
-    public BisectResult {
-        // A result of before there was a choice does not say.
-        metric = metric == null ? Metric.CPU_MICROS_PER_EVENT : metric;
-    }
-
-    /** The same with other points. */
-    public BisectResult with(List<RevisionCost> others) {
-        return new BisectResult(
-                header,
-                tape,
-                design,
-                metric,
-                threshold,
-                versions,
-                variants,
-                skipped,
-                comparisons,
-                steps,
-                others,
-                trials,
-                calibration,
-                notes,
-                commits,
-                shard,
-                merged);
-    }
+        implements HistorySource.PairsOverTape {
 
     /** Which of them could be run may differ from machine to machine. */
     @Override
@@ -112,11 +82,6 @@ public record BisectResult(
                 .findFirst();
     }
 
-    @Override
-    public boolean whole() {
-        return environment() != null && design != null && tape != null;
-    }
-
     /** Of a commit, which is no point in the history of releases, none. */
     @Override
     public Optional<VariantInfo> variant(Trial<Purpose, ReplayFigures> trial) {
@@ -124,22 +89,6 @@ public record BisectResult(
         return variants.stream()
                 .filter(variant -> version.equals(variant.debezium()) && variant.source() == null)
                 .findFirst();
-    }
-
-    @Override
-    public HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
-        return HistoryPoint.BenchmarkCase.of(tape, design, variant(trial));
-    }
-
-    @Override
-    public boolean timed(Trial<Purpose, ReplayFigures> trial) {
-        return merged == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
-    }
-
-    /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
-    @Override
-    public boolean spoils(Trial<Purpose, ReplayFigures> trial) {
-        return trial.isOut() && trial.condition() != Purpose.RECORDED;
     }
 
     /**
@@ -179,24 +128,9 @@ public record BisectResult(
      * @param ratio to the first release, 1 for itself; NaN where it is not known
      * @param ciLow lower end of the confidence interval of {@code ratio}; NaN where there is none
      * @param ciHigh upper end; NaN likewise
-     * @param own null in results of before these were kept
+     * @param own what its median rests on: not all releases ran side by side
      */
-    public record RevisionCost(
-            String version,
-            @JsonAlias("cpuMicrosPerEvent") double cost,
-            double ratio,
-            double ciLow,
-            double ciHigh,
-            OwnTrials own) {
-
-        public RevisionCost(String version, double cost, double ratio, double ciLow, double ciHigh) {
-            this(version, cost, ratio, ciLow, ciHigh, null);
-        }
-
-        public RevisionCost with(OwnTrials own) {
-            return new RevisionCost(version, cost, ratio, ciLow, ciHigh, own);
-        }
-    }
+    public record RevisionCost(String version, double cost, double ratio, double ciLow, double ciHigh, OwnTrials own) {}
 
     /**
      * How sure a release's median is by its own trials.

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param shard which share of the calibration this is, some of its comparisons; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
  */
-@ResultOf(command = "calibrate", schemaVersion = 2)
+@ResultOf("calibrate")
 public record Calibration(
         ResultHeader header,
         TapeInfo tape,

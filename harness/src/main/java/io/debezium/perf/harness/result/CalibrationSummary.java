@@ -16,7 +16,7 @@ import java.time.Instant;
  * @param minEffect the band of the verdicts
  * @param same comparisons of a variant with itself that were run
  * @param falseAlarms those of them that came out {@code faster} or {@code slower}
- * @param equivalent those that came out {@code equivalent}; null in results of before they were counted
+ * @param equivalent those that came out {@code equivalent}
  * @param falseAlarmRate how often that happens, estimated by drawing comparisons from all pairs of these
  * @param spread standard deviation of the paired log-ratios, estimated robustly
  * @param smallestEffect the smallest planted share that such a comparison finds nine times in ten
@@ -35,14 +35,8 @@ public record CalibrationSummary(
         double minEffect,
         int same,
         int falseAlarms,
-        Integer equivalent,
+        int equivalent,
         double falseAlarmRate,
         double spread,
         double smallestEffect,
-        double secondsPerComparison) {
-
-    public CalibrationSummary {
-        // One of before there was another does not say.
-        metric = metric == null ? Metric.CPU_MICROS_PER_EVENT : metric;
-    }
-}
+        double secondsPerComparison) {}

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * How often a variant calls some methods for an event: counted over a whole tape, in a trial of its own whose time says
  * nothing.
@@ -12,13 +10,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param events that were delivered
  * @param calls of each method; empty when the trial failed
  */
-@ResultOf(command = "calls", schemaVersion = 1)
-public record CallCounts(
-        ResultHeader header,
-        TapeInfo tape,
-        VariantInfo variant,
-        long events,
-        @JsonProperty(required = true) List<Calls> calls)
+@ResultOf("calls")
+public record CallCounts(ResultHeader header, TapeInfo tape, VariantInfo variant, long events, List<Calls> calls)
         implements Result {
 
     /**

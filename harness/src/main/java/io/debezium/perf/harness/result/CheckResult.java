@@ -20,7 +20,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param shard which share of each workload's pairs this is; null for all of them
  * @param merged the shards that it was put together of; null where it was measured at once
  */
-@ResultOf(command = "check", schemaVersion = 1)
+@ResultOf("check")
 public record CheckResult(
         ResultHeader header,
         String thresholds,

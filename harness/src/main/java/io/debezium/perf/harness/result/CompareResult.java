@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Optional;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
  *
@@ -17,17 +15,17 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param prognosis how many pairs this machine needs, or null before there is a spread to tell it from
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param arms what the trials come to, variant by variant; null in a result of before this was kept
+ * @param arms what the trials come to, variant by variant
  * @param shard which share of the experiment this is; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
  */
-@ResultOf(command = "compare", schemaVersion = 2)
+@ResultOf("compare")
 public record CompareResult(
         ResultHeader header,
         DatabaseInfo database,
         TapeInfo tape,
         Design design,
-        @JsonProperty(required = true) List<VariantInfo> variants,
+        List<VariantInfo> variants,
         List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
@@ -37,41 +35,7 @@ public record CompareResult(
         ComparedArms arms,
         ShardRun shard,
         MergedShards merged)
-        implements HistorySource<Purpose, ReplayFigures>, SharedPairs {
-
-    public CompareResult with(ComparedArms worked) {
-        return new CompareResult(
-                header,
-                database,
-                tape,
-                design,
-                variants,
-                trials,
-                comparisons,
-                differences,
-                prognosis,
-                calibration,
-                notes,
-                worked,
-                shard,
-                merged);
-    }
-
-    @Override
-    public boolean whole() {
-        return environment() != null && design != null && tape != null;
-    }
-
-    @Override
-    public HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
-        return HistoryPoint.BenchmarkCase.of(tape, design, variant(trial));
-    }
-
-    /** What was put together of shards is in the history by them. */
-    @Override
-    public boolean timed(Trial<Purpose, ReplayFigures> trial) {
-        return merged == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
-    }
+        implements HistorySource.PairsOverTape {
 
     @Override
     public Optional<Comparison> besideBaseline(VariantInfo variant, Metric metric) {
@@ -79,11 +43,5 @@ public record CompareResult(
                 .filter(comparison ->
                         comparison.metric() == metric && comparison.candidate().equals(variant.spec()))
                 .findFirst();
-    }
-
-    /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
-    @Override
-    public boolean spoils(Trial<Purpose, ReplayFigures> trial) {
-        return trial.isOut() && trial.condition() != Purpose.RECORDED;
     }
 }

@@ -17,9 +17,7 @@ public record ComparedArms(
     /**
      * Medians over the timed trials that stand for a variant; NaN where none knows the figure.
      *
-     * @param cpuMicrosPerEvent in the steady state
-     * @param meanCpuMicrosPerEvent the plain mean over the window
-     * @param spread standard deviation of the logarithm of {@code cpuMicrosPerEvent}, estimated robustly
+     * @param spread standard deviation of the logarithm of CPU per event, estimated robustly
      * @param serverCores that the process which decodes the WAL kept busy
      * @param ownCores that the program itself kept busy
      * @param jitShare the compiler's part of the CPU time within the window, 0 to 1
@@ -28,14 +26,11 @@ public record ComparedArms(
      * @param hardware what the CPU counted; null where no trial was counted
      * @param bottleneck null where nothing stands out
      * @param heavyGc whether the collector uses so much that a larger heap may change the picture
-     * @param curve CPU per event as the trials go on; empty where nothing was read on the way
      * @param threads each against the baseline's, microseconds of CPU, the largest difference first; empty where no trial tells
      *     its threads
      * @param instructions likewise, instructions; empty where they were not counted
      */
     public record ReplayMedians(
-            double cpuMicrosPerEvent,
-            double meanCpuMicrosPerEvent,
             double spread,
             double serverCores,
             double ownCores,
@@ -46,7 +41,6 @@ public record ComparedArms(
             Bottleneck bottleneck,
             boolean heavyGc,
             WarmUp warmUp,
-            List<CostBetween> curve,
             List<ThreadCost> threads,
             List<ThreadCost> instructions) {}
 
@@ -68,21 +62,11 @@ public record ComparedArms(
     /**
      * What an event costs in the first third of the window against the last third.
      *
-     * @param first median over the trials, microseconds; NaN with too few readings
-     * @param last likewise
      * @param trend first / last, from pairs of the same trial
      * @param confidence of the trend's interval
      * @param tooShort whether the cost clearly fell
      */
-    public record WarmUp(double first, double last, Estimate trend, double confidence, boolean tooShort) {}
-
-    /**
-     * CPU per event between two readings.
-     *
-     * @param from row events by the first reading
-     * @param events row events by the second reading
-     */
-    public record CostBetween(long from, long events, double cpuMicrosPerEvent) {}
+    public record WarmUp(Estimate trend, double confidence, boolean tooShort) {}
 
     /**
      * One thread, or all of one name, per event.

@@ -76,22 +76,4 @@ public record Comparison(
                 other,
                 ratios);
     }
-
-    /** The same ratio the other way round, baseline to candidate, as where less is to be more; the medians stay. */
-    public Comparison inverted() {
-        return new Comparison(
-                candidate,
-                metric,
-                baselineValue,
-                candidateValue,
-                1 / ratio,
-                1 / ciHigh,
-                1 / ciLow,
-                confidence,
-                pValue,
-                pairs,
-                pairsAgreeing,
-                verdict,
-                ratios.stream().map(one -> 1 / one).toList());
-    }
 }

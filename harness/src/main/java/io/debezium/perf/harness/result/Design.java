@@ -2,10 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonSetter;
-import com.fasterxml.jackson.annotation.Nulls;
-
 /**
  * How trials were laid out.
  *
@@ -18,10 +14,9 @@ import com.fasterxml.jackson.annotation.Nulls;
  * @param timeLimitSeconds after which no further trial is started, or null for none
  * @param overTape of trials that drain a tape; null for others
  * @param underLoad of trials under a live load; null for others
- * @param jmhOptions as typed; null for what is no micro-benchmark
+ * @param jmhOptions as typed; empty for what is no micro-benchmark
  * @param looks at the trials on their way; null where as many are run as were planned
  */
-@JsonInclude(JsonInclude.Include.NON_NULL)
 public record Design(
         int rounds,
         double minEffect,
@@ -32,7 +27,7 @@ public record Design(
         Double timeLimitSeconds,
         OverTape overTape,
         UnderLoad underLoad,
-        @JsonSetter(nulls = Nulls.SET) List<String> jmhOptions,
+        List<String> jmhOptions,
         Looks looks) {
 
     /** Of trials that need nothing else. */
@@ -54,7 +49,7 @@ public record Design(
                 timeLimitSeconds,
                 null,
                 null,
-                null,
+                List.of(),
                 null);
     }
 
@@ -110,8 +105,6 @@ public record Design(
             int trialsPerPair, long warmUpEvents, long markEvery, List<List<Integer>> order, int recordings) {
 
         public OverTape {
-            // A result of before pairs could hold several trials does not say: one.
-            trialsPerPair = Math.max(1, trialsPerPair);
             order = order.stream().map(List::copyOf).toList();
         }
     }

@@ -5,10 +5,11 @@ package io.debezium.perf.harness.result;
  *
  * @param cpu the CPU's model name
  * @param cores processors that the JVM may use
+ * @param harness the commit of this project that ran, with {@code -dirty} behind it where files were changed; its version where
+ *     no git tells
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
- * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does, null in a result of before that
- *     was asked
+ * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does
  */
 public record Environment(
         String os,
@@ -16,6 +17,7 @@ public record Environment(
         String cpu,
         int cores,
         long memoryBytes,
+        String harness,
         String harnessJdk,
         Double loadAverageBefore,
         String counters) {}

@@ -3,13 +3,10 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Objects;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
  * results of their own, in folders below this one's.
  *
- * @param harness the version of this project
  * @param changes the patches that the candidate has and the baseline has not
  * @param source what the candidate changes about the release's sources; null where it changes none
  * @param choice why these phases of the engine were compared, a sentence; empty where there is nothing to say
@@ -20,15 +17,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param noBenchmark why there are none, a sentence; empty when there are
  * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
  * @param commands that repeat it, the whole first, then part by part
- * @param tapes over which workloads were timed, in their order; empty in a result of before they were listed
+ * @param tapes over which workloads were timed, in their order
  */
-@ResultOf(command = "evidence", schemaVersion = 1)
+@ResultOf("evidence")
 public record EvidenceResult(
         ResultHeader header,
-        String harness,
         String baseline,
         String candidate,
-        @JsonProperty(required = true) List<PatchInfo> changes,
+        List<PatchInfo> changes,
         SourceInfo source,
         String choice,
         PartsDesign design,
@@ -41,10 +37,6 @@ public record EvidenceResult(
         List<PartCommand> commands,
         List<EvidenceTape> tapes)
         implements Result {
-
-    public EvidenceResult {
-        choice = choice == null ? "" : choice;
-    }
 
     /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
     public List<Equality.ComparedTape> unequal() {

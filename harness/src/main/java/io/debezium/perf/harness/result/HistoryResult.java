@@ -1,84 +1,96 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonIgnore;
 
 /**
- * The result of {@code perf history}: figures over Debezium's releases, never of two machines on one line.
+ * The result of {@code perf history}: figures over Debezium's releases and night by night, never of two machines on one line.
  *
- * @param schemaVersion the version of this JSON, {@link #SCHEMA_VERSION}
- * @param command always {@code history}
- * @param commandLine what was typed
  * @param file that the history is kept in
  * @param here the fingerprint of the machine that this was put together on
  * @param points lines of the file that count
  * @param added those of them that are new
- * @param groups what was asked for; those of this machine first
- * @param nights what the figures of comparisons come to night by night; those of this machine first
+ * @param charts of nights and then of releases; of either those of this machine first
  * @param notes what could not be read, a sentence each
  * @param confidence of the intervals, 0.95 for 95 %
  */
-@ResultOf(command = "history", schemaVersion = HistoryResult.SCHEMA_VERSION)
+@ResultOf("history")
 public record HistoryResult(
-        int schemaVersion,
-        String command,
-        Instant startedAt,
-        String commandLine,
+        ResultHeader header,
         String file,
         String here,
         int points,
         int added,
-        @JsonProperty(required = true) List<LineGroup> groups,
-        List<NightSeries> nights,
+        List<HistoryChart> charts,
         List<String> notes,
-        double confidence) {
-
-    /** Raised by every change after which an older reader would misunderstand the JSON. */
-    public static final int SCHEMA_VERSION = 1;
-
-    public HistoryResult {
-        // Results of before it was written down say nothing of it: it was the same.
-        confidence = confidence > 0 ? confidence : HistoryPoint.CONFIDENCE;
-    }
+        double confidence)
+        implements Result {
 
     /**
-     * What belongs on one chart: one figure of one thing on one machine.
+     * One figure of one thing on one machine: of several variants over the releases, or of one variant beside one baseline
+     * night by night, a run each.
      *
-     * @param versions all that it has figures of, in the order of their release
+     * @param unit of the figure; ratios have none
+     * @param places what lines go over: Debezium's versions in the order of their release, or the dates of nights
      */
-    public record LineGroup(
+    public record HistoryChart(
             HistoryPoint.MachineInfo machine,
             HistoryPoint.BenchmarkCase measured,
             Metric metric,
             String unit,
             boolean moreIsBetter,
-            List<String> versions,
-            List<VersionLine> lines) {}
+            List<String> places,
+            List<HistoryLine> lines) {
+
+        /** Whether its places are nights. */
+        @JsonIgnore
+        public boolean isNightly() {
+            return lines.stream().anyMatch(line -> line.role() != LineRole.RELEASES);
+        }
+    }
+
+    /** What the figures of a line are. */
+    public enum LineRole implements LowerCaseId {
+        /** A variant's own, version by version. */
+        RELEASES,
+        /** The variant to the baseline: moves with Debezium. */
+        RATIO,
+        /** The baseline to itself. */
+        SAME,
+        /** The baseline's own: moves with the machine. */
+        BASELINE;
+    }
 
     /**
      * What may be joined by a line: the same JDK and the same spec but for the version.
      *
-     * @param with as {@link HistoryPoint.LineVariant#with}
-     * @param releases in the order of their release
-     * @param change from the first to the last of them; null where there is one only
+     * @param with as {@link HistoryPoint.LineVariant#with}; of nights the whole spec, without the commit that it was built of
+     * @param figures in the order of their places
+     * @param change from the first to the last of them; null of nights, and where there is one only
+     * @param steps where the level changes, in their order; none of releases
+     * @param drift factor from the first night to the last where the level changes evenly; else 1
      */
-    public record VersionLine(String jdk, String with, List<ReleaseFigure> releases, VersionChange change) {}
+    public record HistoryLine(
+            LineRole role,
+            String jdk,
+            String with,
+            List<PlacedFigure> figures,
+            VersionChange change,
+            List<NightStep> steps,
+            double drift) {}
 
     /**
-     * A Debezium version on a line.
-     *
+     * @param place index of the chart's place
      * @param median over the runs' own medians
      * @param low of the interval of the only run, or the lowest median of several
      * @param high likewise
      * @param confidence of that interval; null where {@code low} and {@code high} are the lowest and the highest
-     * @param change from the version before it; null for the first
-     * @param runs oldest first
+     * @param change from the version before it; null for the first, and of nights
+     * @param runs oldest first; none of the baseline's nights, whose runs are those of the ratio
      */
-    public record ReleaseFigure(
-            String version,
+    public record PlacedFigure(
+            int place,
             double median,
             double low,
             double high,
@@ -94,55 +106,6 @@ public record HistoryResult(
      *     over other runs each
      */
     public record VersionChange(double ratio, boolean sideBySide) {}
-
-    /**
-     * One figure of one variant beside one baseline, on one machine, night by night.
-     *
-     * @param spec the variant's, without the commit that it was built of; the baseline's where it ran against itself alone
-     * @param baseline the baseline's spec, the same every night
-     * @param nights oldest first, a run each
-     * @param steps where a level changes, in their order
-     * @param drifts what changes evenly instead, and by which factor from the first night to the last
-     */
-    public record NightSeries(
-            HistoryPoint.MachineInfo machine,
-            HistoryPoint.BenchmarkCase measured,
-            Metric metric,
-            String unit,
-            boolean moreIsBetter,
-            String jdk,
-            String spec,
-            String baseline,
-            List<Night> nights,
-            List<NightStep> steps,
-            Map<NightFigure, Double> drifts) {}
-
-    /**
-     * @param beside how the variant came out; null where the baseline ran against itself alone
-     * @param same how the baseline came out against itself (A/A); null where that was not measured
-     */
-    public record Night(HistoryPoint.RunInfo run, HistoryPoint.BaselineRatio beside, HistoryPoint.BaselineRatio same) {
-
-        /** NaN where the night does not have it. */
-        public double value(NightFigure figure) {
-            HistoryPoint.BaselineRatio either = beside == null ? same : beside;
-            return switch (figure) {
-                case RATIO -> beside == null ? Double.NaN : beside.ratio();
-                case SAME -> same == null ? Double.NaN : same.ratio();
-                case BASELINE -> either.baselineValue();
-            };
-        }
-    }
-
-    /** What a night has. */
-    public enum NightFigure {
-        /** The variant to the baseline: moves with Debezium. */
-        RATIO,
-        /** The baseline to itself. */
-        SAME,
-        /** The baseline's own figure: moves with the machine. */
-        BASELINE
-    }
 
     /**
      * A change of level.
@@ -161,7 +124,6 @@ public record HistoryResult(
      * @param bisect words after {@code scripts/perf} that look for the commit; empty where there is nothing to search
      */
     public record NightStep(
-            NightFigure figure,
             boolean debezium,
             int at,
             int earliest,

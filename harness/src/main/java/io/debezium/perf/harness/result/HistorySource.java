@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.lang.reflect.ParameterizedType;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,25 +13,10 @@ import java.util.Optional;
  */
 public interface HistorySource<C, F> extends Result {
 
-    /** Metrics that the trials of such results may tell, of all that there are. */
-    static List<Metric> metrics(List<Class<?>> results) {
-        return results.stream()
-                .flatMap(result -> Arrays.stream(result.getGenericInterfaces()))
-                .filter(type -> type instanceof ParameterizedType source && source.getRawType() == HistorySource.class)
-                .map(type -> (Class<?>) ((ParameterizedType) type).getActualTypeArguments()[1])
-                .flatMap(figures -> Metric.of(figures).stream())
-                .distinct()
-                .sorted()
-                .toList();
-    }
-
     List<VariantInfo> variants();
 
     /** All that were started, in order. */
     List<Trial<C, F>> trials();
-
-    /** Whether it says how it was measured: a file may lack a part. */
-    boolean whole();
 
     /** What was done in a trial. */
     HistoryPoint.BenchmarkCase benchmark(Trial<C, F> trial);
@@ -70,5 +53,25 @@ public interface HistorySource<C, F> extends Result {
 
     default boolean moreIsBetter(Trial<C, F> trial, Metric metric) {
         return metric.moreIsBetter();
+    }
+
+    /** One of pairs over a tape. What was put together of shards is in the history by them. */
+    interface PairsOverTape extends HistorySource<Purpose, ReplayFigures>, SharedPairs {
+
+        @Override
+        default HistoryPoint.BenchmarkCase benchmark(Trial<Purpose, ReplayFigures> trial) {
+            return HistoryPoint.BenchmarkCase.of(tape(), design(), variant(trial));
+        }
+
+        @Override
+        default boolean timed(Trial<Purpose, ReplayFigures> trial) {
+            return merged() == null && trial.condition() == Purpose.TIMED && trial.figures() != null;
+        }
+
+        /** One that checked what is delivered, and failed, leaves none of the timed ones; a recorded one leaves all. */
+        @Override
+        default boolean spoils(Trial<Purpose, ReplayFigures> trial) {
+            return trial.isOut() && trial.condition() != Purpose.RECORDED;
+        }
     }
 }

@@ -3,12 +3,12 @@ package io.debezium.perf.harness.result;
 /**
  * What the trials of a load under a condition come to: medians over the rounds, of what {@link ImpactFigures} says of each.
  *
- * @param p50Micros NaN where the generator's log is too coarse for it; it was 0 in results of before
+ * @param p50Micros NaN where the generator's log is too coarse for it
  * @param failed transactions that failed, of all rounds together
  * @param failedShare likewise of all transactions, 0 to 1
  * @param worstTrial number of the trial of which most failed
  * @param worstFailedShare of its transactions
- * @param serverInstructionsPerTransaction NaN where they were not counted, as in results of before
+ * @param serverInstructionsPerTransaction NaN where they were not counted
  * @param serverCores of PostgreSQL with all its processes; NaN where unknown
  * @param readerCores NaN where nothing reads
  * @param proxyCores NaN without a proxy that the harness has started
@@ -33,11 +33,4 @@ public record ImpactMedians(
         double retainedBytes,
         double behindBytes,
         double jitShare,
-        int notKeepingUp) {
-
-    public ImpactMedians {
-        p50Micros = p50Micros > 0 ? p50Micros : Double.NaN;
-        serverInstructionsPerTransaction =
-                serverInstructionsPerTransaction > 0 ? serverInstructionsPerTransaction : Double.NaN;
-    }
-}
+        int notKeepingUp) {}

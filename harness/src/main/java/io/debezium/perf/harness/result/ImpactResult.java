@@ -2,8 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
  * with each variant reading, and through each target.
@@ -18,13 +16,13 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
  */
-@ResultOf(command = "impact", schemaVersion = 2)
+@ResultOf("impact")
 public record ImpactResult(
         ResultHeader header,
         DatabaseInfo database,
         Design design,
         List<Target> targets,
-        @JsonProperty(required = true) List<VariantInfo> variants,
+        List<VariantInfo> variants,
         List<Condition> conditions,
         List<WorkloadInfo> loads,
         List<Trial<String, ImpactFigures>> trials,
@@ -32,12 +30,6 @@ public record ImpactResult(
         List<String> notes,
         Aggregates<String, ImpactMedians> aggregates)
         implements RoundsResult<String, ImpactFigures, ImpactMedians> {
-
-    /** With what follows from the trials. */
-    public ImpactResult with(Aggregates<String, ImpactMedians> aggregates) {
-        return new ImpactResult(
-                header, database, design, targets, variants, conditions, loads, trials, contrasts, notes, aggregates);
-    }
 
     /**
      * A way from a load to the server.

@@ -6,9 +6,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import com.fasterxml.jackson.annotation.JsonAlias;
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
@@ -19,21 +17,16 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param alternatives the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
-@ResultOf(command = "jmh", schemaVersion = 3)
+@ResultOf("jmh")
 public record JmhResult(
         ResultHeader header,
         Design design,
-        @JsonProperty(required = true) List<VariantInfo> variants,
+        List<VariantInfo> variants,
         List<Benchmark> benchmarks,
         List<Trial<Integer, JmhFigures>> trials,
-        @JsonAlias("ways") List<Alternatives> alternatives,
+        List<Alternatives> alternatives,
         List<String> notes)
         implements HistorySource<Integer, JmhFigures> {
-
-    @Override
-    public boolean whole() {
-        return environment() != null && design != null;
-    }
 
     @Override
     public HistoryPoint.BenchmarkCase benchmark(Trial<Integer, JmhFigures> fork) {

@@ -46,9 +46,8 @@ public record LatencyFigures(
     public LatencyFigures {
         series = List.copyOf(series);
         lag = List.copyOf(lag);
-        // Results of before there were long runs have none.
-        points = points == null ? List.of() : List.copyOf(points);
-        trends = trends == null ? List.of() : List.copyOf(trends);
+        points = List.copyOf(points);
+        trends = List.copyOf(trends);
         notes = List.copyOf(notes);
     }
 

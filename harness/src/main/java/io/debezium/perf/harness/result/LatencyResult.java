@@ -20,7 +20,7 @@ import java.util.Optional;
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
  */
-@ResultOf(command = "latency", schemaVersion = 2)
+@ResultOf("latency")
 public record LatencyResult(
         ResultHeader header,
         DatabaseInfo database,
@@ -42,29 +42,10 @@ public record LatencyResult(
         demands = List.copyOf(demands);
         trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
-        // Results of before there was any have none.
-        endToEnd = endToEnd == null ? List.of() : List.copyOf(endToEnd);
+        endToEnd = List.copyOf(endToEnd);
         sustained = List.copyOf(sustained);
-        leastHeaps = leastHeaps == null ? List.of() : List.copyOf(leastHeaps);
+        leastHeaps = List.copyOf(leastHeaps);
         notes = List.copyOf(notes);
-    }
-
-    /** With what follows from the trials. */
-    public LatencyResult with(Aggregates<Demand, LatencyMedians> aggregates, List<EndToEnd> endToEnd) {
-        return new LatencyResult(
-                header,
-                database,
-                workload,
-                design,
-                variants,
-                demands,
-                trials,
-                contrasts,
-                endToEnd,
-                sustained,
-                leastHeaps,
-                notes,
-                aggregates);
     }
 
     /**
@@ -75,12 +56,7 @@ public record LatencyResult(
      * @param with the same variant against the first, both with that sink
      * @param left of the gain; null where without a sink there surely is none
      */
-    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with, GainShare left) {
-
-        public EndToEnd(Demand demand, String sink, Comparison without, Comparison with) {
-            this(demand, sink, without, with, null);
-        }
-    }
+    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with, GainShare left) {}
 
     /**
      * A share of a gain.

@@ -16,6 +16,9 @@ public record Outcome(RunStatus status, String message, List<String> logTail, Li
     /** As many last lines of a log as a terminal and a report show. */
     public static final int SHOWN_LOG_LINES = 12;
 
+    /** Of what went through. */
+    public static final Outcome COMPLETE = new Outcome(RunStatus.COMPLETE, "", List.of());
+
     /** Of a run that went through at once. */
     public Outcome(RunStatus status, String message, List<String> logTail) {
         this(status, message, logTail, List.of());

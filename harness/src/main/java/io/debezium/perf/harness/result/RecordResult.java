@@ -2,8 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf record}: one trial under a live load, and the analysis of its recording.
  *
@@ -21,9 +19,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param catchUp how the engine drained what was left when the load had stopped, or null likewise
  * @param analysis what the recording says, or null when there is none
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param reading how the figures are to be read; null in a result of before this was kept
+ * @param reading how the figures are to be read
  */
-@ResultOf(command = "record", schemaVersion = 1)
+@ResultOf("record")
 public record RecordResult(
         ResultHeader header,
         RecordedVariant variant,
@@ -35,7 +33,7 @@ public record RecordResult(
         LoadResult load,
         Latency latency,
         CoreUse cores,
-        @JsonProperty(required = true) List<SeriesPoint> series,
+        List<SeriesPoint> series,
         CatchUp catchUp,
         Analysis analysis,
         List<String> notes,
@@ -158,12 +156,6 @@ public record RecordResult(
         public boolean agrees() {
             double allowed = (SECONDS_APART * printedPerSecond + PAUSES) / transactions;
             return transactions == 0 || Math.abs(printedPerSecond - countedPerSecond) <= allowed * printedPerSecond;
-        }
-
-        /** By how much the log lies off the generator's own words, relative to them. */
-        @JsonProperty
-        public double off() {
-            return Math.abs(countedPerSecond / printedPerSecond - 1);
         }
     }
 }

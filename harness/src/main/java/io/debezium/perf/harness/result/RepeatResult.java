@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 /**
  * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
  * result of its own, in a folder below this one's.
@@ -18,14 +16,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param differences facts that are not the same there and here
  * @param notes what a reader has to know, a sentence each
  */
-@ResultOf(command = "repeat", schemaVersion = 1)
+@ResultOf("repeat")
 public record RepeatResult(
         ResultHeader header,
         String name,
         String original,
         Instant originalAt,
         List<Run> runs,
-        @JsonProperty(required = true) List<RepeatedFigure> figures,
+        List<RepeatedFigure> figures,
         RepeatedEquality equality,
         List<OtherFact> differences,
         List<String> notes)

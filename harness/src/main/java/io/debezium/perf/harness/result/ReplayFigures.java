@@ -150,8 +150,7 @@ public record ReplayFigures(
      *
      * @param cpuMicrosPerEvent of Java threads, and the collector's over the whole window; without the compiler
      * @param stretches that the window has
-     * @param threads of the CPU that of each Java thread, microseconds per event by its name, over the same stretches;
-     *     empty in results of older versions
+     * @param threads of the CPU that of each Java thread, microseconds per event by its name, over the same stretches
      */
     public record Steady(
             double cpuMicrosPerEvent, double eventsPerSecond, int stretches, Map<String, Double> threads) {}

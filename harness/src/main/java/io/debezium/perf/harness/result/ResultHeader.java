@@ -4,14 +4,15 @@ import java.time.Instant;
 
 /**
  * What every result begins with: what it is of, where it comes from and how it ended. In JSON these are properties of the
- * result itself; what a file lacks is null.
+ * result itself.
  *
- * @param schemaVersion the version of its JSON; raised by every change after which an older reader would misunderstand it
+ * @param schemaVersion {@link ResultJson#SCHEMA_VERSION}
  * @param command that gave it: {@code compare}, for example
  * @param startedAt when the command was started
  * @param outcome how it ended; partial figures of an interrupted run count for what they are
  * @param commandLine what was typed, without passwords
- * @param wallTime where the time went; null where that was not kept
+ * @param environment null of what was put together of other results or of recordings: a history, a difference
+ * @param wallTime where the time went; null likewise, and of merged shards
  */
 public record ResultHeader(
         int schemaVersion,
@@ -29,8 +30,13 @@ public record ResultHeader(
             Outcome outcome,
             String commandLine,
             Environment environment) {
-        ResultOf of = type.getAnnotation(ResultOf.class);
-        return new ResultHeader(of.schemaVersion(), of.command(), startedAt, outcome, commandLine, environment, null);
+        String command = type.getAnnotation(ResultOf.class).value();
+        return new ResultHeader(ResultJson.SCHEMA_VERSION, command, startedAt, outcome, commandLine, environment, null);
+    }
+
+    /** Of one that measures nothing by itself. */
+    public static ResultHeader of(Class<? extends Result> type, Instant startedAt, String commandLine) {
+        return of(type, startedAt, Outcome.COMPLETE, commandLine, null);
     }
 
     /** The same, of a run whose time went there. */

@@ -16,7 +16,6 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
@@ -28,7 +27,10 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public final class ResultJson {
 
-    private static final JsonSetter.Value EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+    /** Of every result's JSON: raised by every change of a component, since no other version is read. */
+    public static final int SCHEMA_VERSION = 4;
+
+    private static final JsonSetter.Value REQUIRED = JsonSetter.Value.forValueNulls(Nulls.FAIL);
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
@@ -38,9 +40,10 @@ public final class ResultJson {
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(SerializationFeature.INDENT_OUTPUT)
-            // What a result of before does not have is empty; where nothing and empty differ, the component says so.
-            .withConfigOverride(List.class, list -> list.setSetterInfo(EMPTY))
-            .withConfigOverride(Map.class, map -> map.setSetterInfo(EMPTY))
+            // What is missing from a damaged file must not be taken for what there is none of.
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .withConfigOverride(List.class, list -> list.setSetterInfo(REQUIRED))
+            .withConfigOverride(Map.class, map -> map.setSetterInfo(REQUIRED))
             .build();
 
     private ResultJson() {}
@@ -79,7 +82,7 @@ public final class ResultJson {
     }
 
     /**
-     * Reads a line of JSON lines.
+     * Reads a line of JSON lines, whose type says what it may lack.
      *
      * @throws IllegalArgumentException if it does not hold exactly one value of that type; its message says why
      */
@@ -87,6 +90,7 @@ public final class ResultJson {
         try {
             return MAPPER.readerFor(type)
                     .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+                    .without(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
                     .readValue(line);
         } catch (JsonProcessingException e) {
             // What a record itself refuses says more than where Jackson was.
@@ -141,24 +145,23 @@ public final class ResultJson {
      * Reads a result.
      *
      * @param type with {@link ResultOf}
-     * @throws InvalidConfiguration if the file is not a result of that type that this version can read
+     * @throws InvalidConfiguration if the file is not a result of that type, is of another schema version, or lacks something
      */
     public static <T> T read(Path file, Class<T> type) {
-        ResultOf expected = type.getAnnotation(ResultOf.class);
+        String expected = type.getAnnotation(ResultOf.class).value();
         JsonNode tree = tree(file);
         String found = tree.path("command").asText();
-        if (!found.equals(expected.command())) {
-            throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, expected.command()), null);
+        if (!found.equals(expected)) {
+            throw unreadable(file, "is a result of '%s', not of '%s'".formatted(found, expected), null);
         }
-        int version = tree.path("schemaVersion").asInt(-1);
-        if (version == expected.schemaVersion() - 1 && OlderResults.knows(found)) {
-            OlderResults.upgrade((ObjectNode) tree);
-        } else if (version != expected.schemaVersion()) {
+        if (tree.path("schemaVersion").asInt(-1) != SCHEMA_VERSION) {
+            String harness = tree.path("environment").path("harness").asText("");
             throw new InvalidConfiguration(
                     file.toString(),
-                    "has schemaVersion %s, this version reads %d"
-                            .formatted(tree.path("schemaVersion"), expected.schemaVersion()),
-                    "Render it with the version of the harness that wrote it: commit eacc4db reads all that came before.");
+                    "has schemaVersion %s, and this build reads %d only"
+                            .formatted(tree.path("schemaVersion").asText("none"), SCHEMA_VERSION),
+                    "Use the commit of this project that wrote it%s, or measure again."
+                            .formatted(harness.isEmpty() ? "" : " (%s)".formatted(harness)));
         }
         try {
             return MAPPER.treeToValue(tree, type);

@@ -11,8 +11,5 @@ import java.lang.annotation.Target;
 public @interface ResultOf {
 
     /** As it is typed. */
-    String command();
-
-    /** Of the JSON that this version writes, and the only one that it reads. */
-    int schemaVersion();
+    String value();
 }

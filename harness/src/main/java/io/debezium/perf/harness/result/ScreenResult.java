@@ -20,11 +20,11 @@ import io.debezium.perf.harness.result.ComparedArms.WarmUp;
  *     name is
  * @param fits per metric
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param screened what follows from the effects and the trials; null in results of before it was kept
+ * @param screened what follows from the effects and the trials
  * @param shard which share of the screening this is, some of its rounds; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
  */
-@ResultOf(command = "screen", schemaVersion = 2)
+@ResultOf("screen")
 public record ScreenResult(
         ResultHeader header,
         DatabaseInfo database,
@@ -94,7 +94,7 @@ public record ScreenResult(
      * @param together by the metrics that the answer tells
      * @param stealPercent what the hypervisor gave to others, median over the trials that stand; NaN where it is not known
      * @param jitShare the compiler's part of the CPU time within the window, 0 to 1, likewise
-     * @param warmUp of the trials that stand; null in results of before it was kept
+     * @param warmUp of the trials that stand
      */
     public record ScreenTotals(
             List<FactorDifference> differences,

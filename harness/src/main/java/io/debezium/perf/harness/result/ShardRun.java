@@ -3,14 +3,12 @@ package io.debezium.perf.harness.result;
 import java.util.stream.IntStream;
 
 /**
- * Which share of an experiment was run, where, and what ran it.
+ * Which share of an experiment was run, and where.
  *
  * @param together blocks of trials that are dealt out together
  * @param machine told from every other, also from an equal one, until it is booted again
- * @param harness the commit of this project, with {@code -dirty} behind it where files were changed; its version where no git
- *     tells
  */
-public record ShardRun(Shard shard, int together, String machine, String harness) {
+public record ShardRun(Shard shard, int together, String machine) {
 
     public boolean holds(int block) {
         return shard.holds(block, together);

@@ -18,10 +18,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param peakRssBytes peak resident set, or null where unknown
  * @param serverCpuMicros CPU time of all the server's processes meanwhile, in steps of 10 ms, or null where unknown
  * @param roundTrips how often it had waited for the server to answer until then, starting connections among it; null for a
- *     native way, and in results of before
+ *     native way
  * @param content what the rows' content comes to: of a trial that belongs to no round and whose times count for nothing; null
  *     for all others
- * @param beside what went on beside an incremental snapshot; null for an initial one, and in results of before
+ * @param beside what went on beside an incremental snapshot; null for an initial one
  * @param hardware what the CPU has counted, an event being a row, from when the program had read its command line until the
  *     last row had been consumed; null where the machine counts nothing
  */

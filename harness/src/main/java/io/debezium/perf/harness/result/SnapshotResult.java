@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
-import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
  * The result of {@code perf snapshot}: how long the engine takes to read tables of several sizes, and the native ways to
@@ -15,8 +14,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  *
  * @param database where PostgreSQL came from
  * @param tables that were read, in the order given
- * @param besidePerSecond updates per second that were asked for beside an incremental snapshot; null for an initial one, and in
- *     results of before
+ * @param besidePerSecond updates per second that were asked for beside an incremental snapshot; null for an initial one
  * @param variants what was under test; the first is the baseline
  * @param natives {@code copy} and {@code cursor}
  * @param trials every trial that was started, in order, failed and disturbed ones among them
@@ -25,9 +23,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
- * @param parts what the time with the largest table is made of, for each subject that has a line
  */
-@ResultOf(command = "snapshot", schemaVersion = 2)
+@ResultOf("snapshot")
 public record SnapshotResult(
         ResultHeader header,
         DatabaseInfo database,
@@ -35,42 +32,17 @@ public record SnapshotResult(
         ReadWorkload workload,
         List<ReadTable> tables,
         Double besidePerSecond,
-        @JsonProperty(required = true) List<VariantInfo> variants,
+        List<VariantInfo> variants,
         List<VariantInfo> natives,
         List<Trial<Long, SnapshotFigures>> trials,
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
         List<String> notes,
-        Aggregates<Long, SnapshotMedians> aggregates,
-        List<CostParts> parts)
+        Aggregates<Long, SnapshotMedians> aggregates)
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
     /** What is read where no workload is named. */
-    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, null);
-
-    public SnapshotResult {
-        // Results of before are all of these.
-        workload = workload == null ? ACCOUNTS : workload;
-    }
-
-    /** With what follows from the trials. */
-    public SnapshotResult with(Aggregates<Long, SnapshotMedians> aggregates, List<CostParts> parts) {
-        return new SnapshotResult(
-                header,
-                database,
-                design,
-                workload,
-                tables,
-                besidePerSecond,
-                variants,
-                natives,
-                trials,
-                contrasts,
-                lines,
-                notes,
-                aggregates,
-                parts);
-    }
+    public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, ReadWorkload.ROWS);
 
     /** Whether the snapshots were incremental ones, which a signal has asked for. */
     @JsonIgnore
@@ -132,16 +104,6 @@ public record SnapshotResult(
         }
     }
 
-    /**
-     * What the time with the largest table is made of, by the fitted line.
-     *
-     * @param subject its index
-     * @param startUpSeconds until it was asked to run, median over the trials with all tables
-     * @param fixedSeconds all else that is spent however few the rows are, at least 0
-     * @param rowsSeconds the cost of a row times the rows
-     */
-    public record CostParts(int subject, double startUpSeconds, double fixedSeconds, double rowsSeconds) {}
-
     /** @param relative 0.1 where 10 % more was measured than the line has */
     public record Offset(long rows, Estimate relative) {}
 
@@ -156,11 +118,6 @@ public record SnapshotResult(
 
         /** What a snapshot's time grows with where it is not the catalog. */
         public static final String ROWS = "rows";
-
-        public ReadWorkload {
-            // Results of before are all of these.
-            unit = unit == null ? ROWS : unit;
-        }
 
         /** Whether it is the start on a catalog that was measured. */
         public boolean isCatalog() {

@@ -16,7 +16,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param walBytes from the first to the last position
  * @param digests of the events' content, by plugin
  * @param replay who sent its events: {@code server}, {@code player} or {@code player, 20 times} (in a row, which the number of
- *     events counts); of an older result the server
+ *     events counts)
  * @param streams what a player sends, by plugin; empty where the server sent
  */
 public record TapeInfo(
@@ -33,10 +33,6 @@ public record TapeInfo(
 
     /** Who sends where the server that recorded a tape does not. */
     public static final String PLAYER = "player";
-
-    public TapeInfo {
-        replay = replay == null ? "server" : replay;
-    }
 
     /** What tells its content from any other: {@code decoderbufs SHA-256 9f86d0...}, of a player's streams or of the events. */
     public String digestText() {

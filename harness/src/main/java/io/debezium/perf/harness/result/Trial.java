@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
@@ -45,9 +46,6 @@ public record Trial<C, F>(
         Interference interference) {
 
     public Trial {
-        if (condition == null) {
-            throw new IllegalArgumentException("it has no condition: an older version of the harness has written it");
-        }
         logTail = List.copyOf(logTail);
     }
 
@@ -99,6 +97,14 @@ public record Trial<C, F>(
                 .filter(trial ->
                         trial.round == round && trial.arm == arm && trial.condition.equals(condition) && trial.counts())
                 .reduce(later());
+    }
+
+    /** Those that stand for an arm under a condition, one a round at most, in the order of the rounds. */
+    public static <C, F> List<Trial<C, F>> inRounds(List<Trial<C, F>> trials, int rounds, int arm, C condition) {
+        return IntStream.rangeClosed(1, rounds)
+                .mapToObj(round -> standing(trials, round, arm, condition))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     /** All that stand under a condition, in the order that they ran. */

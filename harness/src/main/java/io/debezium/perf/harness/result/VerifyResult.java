@@ -16,14 +16,14 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param rows one for each tape and plugin that came to an end, in the order that they ran
  * @param notes what a reader has to know, a sentence each
  */
-@ResultOf(command = "verify", schemaVersion = 1)
+@ResultOf("verify")
 public record VerifyResult(
         ResultHeader header,
         String baseline,
         String candidate,
         List<String> workloads,
         List<String> leftOut,
-        @JsonProperty(required = true) List<VerifiedTape> rows,
+        List<VerifiedTape> rows,
         List<String> notes)
         implements Result {
 

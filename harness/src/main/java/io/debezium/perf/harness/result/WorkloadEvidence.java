@@ -37,11 +37,6 @@ public record WorkloadEvidence(
             Metric.EVENTS_PER_SECOND,
             Metric.SNAPSHOT_MICROS);
 
-    public WorkloadEvidence {
-        // Results of before have nothing else.
-        unit = unit == null ? SnapshotResult.ReadWorkload.ROWS : unit;
-    }
-
     /** Empty when it was not measured. */
     public Optional<Comparison> candidate(Metric metric) {
         return of(candidate, metric);

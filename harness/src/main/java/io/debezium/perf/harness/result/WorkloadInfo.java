@@ -6,8 +6,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * The load that was asked for.
  *
  * @param name {@code simple-update}, {@code tpcb-like}, {@code select-only} or the script's file name
- * @param generator {@code pgbench 15.18}, or {@code player of tape ID}, which commits the transactions of a tape; in results of
- *     before also {@code jdbc}, a load that the harness ran itself
+ * @param generator {@code pgbench 15.18}, or {@code player of tape ID}, which commits the transactions of a tape
  * @param scale pgbench's scale: 100,000 accounts each
  * @param targetRate transactions/s asked for, or null when as many as the server takes (closed loop)
  */

@@ -3,17 +3,18 @@ package io.debezium.perf.harness.stats;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.ComparedArms;
 import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
 import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Purpose;
@@ -37,29 +38,33 @@ public final class ComparedFigures {
 
     private ComparedFigures() {}
 
-    /** The result with what its trials come to, if it lacks that. */
-    public static CompareResult in(CompareResult result) {
-        if (result.arms() != null) {
-            return result;
-        }
-        Design design = result.design();
-        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
-        double secondsPerPair =
-                design.overTape().trialsPerPair() * Trial.secondsPerRound(result.trials(), Purpose.TIMED);
-        return result.with(new ComparedArms(
-                IntStream.range(0, result.variants().size())
+    /**
+     * @param variants how many
+     * @param cores of the machine
+     * @param forecast of the pairs that it takes
+     */
+    public static ComparedArms of(
+            List<Trial<Purpose, ReplayFigures>> trials,
+            int variants,
+            Design design,
+            int cores,
+            Optional<Forecast> forecast) {
+        List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(trials, Purpose.TIMED);
+        double secondsPerPair = design.overTape().trialsPerPair() * Trial.secondsPerRound(trials, Purpose.TIMED);
+        return new ComparedArms(
+                IntStream.range(0, variants)
                         .mapToObj(arm -> medians(
                                 standing.stream()
                                         .filter(trial -> trial.arm() == arm)
                                         .toList(),
-                                threads(result, arm, ThreadCosts::cpu),
-                                threads(result, arm, ThreadCosts::instructions),
+                                threads(trials, design, arm, ThreadCosts::cpu),
+                                threads(trials, design, arm, ThreadCosts::instructions),
                                 design.overTape(),
-                                result.environment().cores()))
+                                cores))
                         .toList(),
                 WarmUps.of(
                         standing.stream()
-                                .filter(trial -> trial.arm() < result.variants().size())
+                                .filter(trial -> trial.arm() < variants)
                                 .toList(),
                         design.overTape().warmUpEvents()),
                 Median.ofKnown(standing.stream()
@@ -67,16 +72,18 @@ public final class ComparedFigures {
                         .filter(Objects::nonNull)
                         .map(Interference::stealPercent)),
                 secondsPerPair,
-                result.prognosis() == null ? Double.NaN : result.prognosis().pairsNeeded() * secondsPerPair));
+                forecast.map(known -> known.pairsNeeded() * secondsPerPair).orElse(Double.NaN));
     }
 
     private static List<ThreadCost> threads(
-            CompareResult result, int candidate, Function<ReplayFigures, Map<String, Double>> told) {
-        Design design = result.design();
+            List<Trial<Purpose, ReplayFigures>> trials,
+            Design design,
+            int candidate,
+            Function<ReplayFigures, Map<String, Double>> told) {
         return candidate == 0
                 ? List.of()
                 : ThreadCosts.of(
-                        result.trials(),
+                        trials,
                         told,
                         candidate,
                         design.overTape().order().size(),
@@ -96,8 +103,6 @@ public final class ComparedFigures {
         double queue = median(figures, ReplayFigures::queueFill);
         double gc = median(figures, each -> part(each.gcCpuMicros(), each));
         return new ReplayMedians(
-                median(figures, ReplayFigures::cpuMicrosPerEvent),
-                median(figures, ReplayFigures::meanCpuMicrosPerEvent),
                 Spread.robust(figures.stream()
                         .mapToDouble(each -> Math.log(each.cpuMicrosPerEvent()))
                         .toArray()),
@@ -110,7 +115,6 @@ public final class ComparedFigures {
                 bottleneck(server, own, queue, cores),
                 gc > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
-                WarmUps.curve(trials, Math.max(1, design.markEvery())),
                 threads,
                 instructions);
     }

@@ -145,9 +145,6 @@ public final class FactorEffects {
 
     /** The result with what follows from its effects; one that has it stays as it is. */
     public static ScreenResult in(ScreenResult result) {
-        if (result.screened() != null) {
-            return result;
-        }
         List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
         ScreenTotals screened = new ScreenTotals(
                 result.effects().stream().map(FactorEffects::difference).toList(),

@@ -20,11 +20,8 @@ public final class RecordFigures {
 
     private RecordFigures() {}
 
-    /** The result with what its figures come to, if it lacks that. */
+    /** The result with what its figures come to. */
     public static RecordResult in(RecordResult result) {
-        if (result.reading() != null) {
-            return result;
-        }
         double total = micros(result.threads());
         ProcessFigures figures = result.figures();
         return result.with(

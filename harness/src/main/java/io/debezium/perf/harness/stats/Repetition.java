@@ -171,27 +171,21 @@ public final class Repetition {
     private static Map<String, String> facts(Result result) {
         Map<String, String> facts = new LinkedHashMap<>();
         Environment machine = result.environment();
-        if (machine != null) {
-            facts.put("CPU", text(machine.cpu()));
-            facts.put("Cores", Integer.toString(machine.cores()));
-            facts.put("Memory", String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / 0x1p30));
-            facts.put("System", text(machine.os()));
-            facts.put("Kernel", text(machine.kernel()));
-            facts.put("JDK of the harness", text(machine.harnessJdk()));
-            facts.put(
-                    "Instructions",
-                    machine.counters() == null ? "" : machine.counters().isEmpty() ? "counted" : "not counted");
-        }
+        facts.put("CPU", machine.cpu());
+        facts.put("Cores", Integer.toString(machine.cores()));
+        facts.put("Memory", String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / 0x1p30));
+        facts.put("System", machine.os());
+        facts.put("Kernel", machine.kernel());
+        facts.put("JDK of the harness", machine.harnessJdk());
+        facts.put("Instructions", machine.counters().isEmpty() ? "counted" : "not counted");
+        facts.put("Harness", machine.harness());
         if (result instanceof EvidenceResult evidence) {
-            facts.put("Harness", text(evidence.harness()));
             facts.put("PostgreSQL", distinct(evidence, WorkloadEvidence::server));
             facts.put("JDK of the trials", distinct(evidence, WorkloadEvidence::jdk));
             facts.put("Plugin", distinct(evidence, WorkloadEvidence::plugin));
             facts.put(VARIANT + "the candidate", sources("", evidence.source()));
         } else if (result instanceof CompareResult compare) {
-            facts.put(
-                    "PostgreSQL",
-                    compare.database() == null ? "" : text(compare.database().version()));
+            facts.put("PostgreSQL", compare.database().version());
             for (int i = 0; i < compare.variants().size(); i++) {
                 VariantInfo variant = compare.variants().get(i);
                 String of = i == 0 ? "the baseline" : "candidate " + i;

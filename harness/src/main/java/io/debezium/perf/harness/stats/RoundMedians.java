@@ -7,7 +7,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Aggregates;
 import io.debezium.perf.harness.result.Burst;
@@ -17,7 +16,6 @@ import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactMedians;
-import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -25,76 +23,53 @@ import io.debezium.perf.harness.result.LatencyMedians;
 import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
 import io.debezium.perf.harness.result.LatencyMedians.QueueMedians;
-import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.RoundsResult;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotMedians;
-import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.CostParts;
-import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
-import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.WorkloadInfo;
 
 /**
  * What trials in rounds come to, one with another: of each arm under each condition the medians over those that stand. Each
- * {@code in} returns the result with them; one that has them stays as it is.
+ * takes how many rounds were planned and how many arms there are.
  */
 public final class RoundMedians {
 
     private RoundMedians() {}
 
-    public static LatencyResult in(LatencyResult result) {
-        return result.aggregates() != null
-                ? result
-                : result.with(
-                        aggregates(result, result.variants().size(), result.demands(), RoundMedians::latency),
-                        result.endToEnd().stream()
-                                .map(one -> new LatencyResult.EndToEnd(
-                                        one.demand(),
-                                        one.sink(),
-                                        one.without(),
-                                        one.with(),
-                                        GainLeft.of(one.without(), one.with()).orElse(null)))
-                                .toList());
+    public static Aggregates<Demand, LatencyMedians> latency(
+            List<Trial<Demand, LatencyFigures>> trials, int rounds, int arms, List<Demand> demands) {
+        return aggregates(trials, rounds, arms, demands, RoundMedians::latency);
     }
 
-    public static SnapshotResult in(SnapshotResult result) {
-        List<Long> rows = result.tables().stream().map(ReadTable::rows).toList();
-        return result.aggregates() != null
-                ? result
-                : result.with(
-                        aggregates(result, result.subjects().size(), rows, (table, trials) -> snapshot(trials)),
-                        parts(result, rows));
+    /** @param rows of the tables */
+    public static Aggregates<Long, SnapshotMedians> snapshot(
+            List<Trial<Long, SnapshotFigures>> trials, int rounds, int arms, List<Long> rows) {
+        return aggregates(trials, rounds, arms, rows, (table, standing) -> snapshot(standing));
     }
 
-    public static ImpactResult in(ImpactResult result) {
-        return result.aggregates() != null
-                ? result
-                : result.with(aggregates(
-                        result,
-                        result.conditions().size(),
-                        result.loads().stream().map(WorkloadInfo::name).toList(),
-                        (load, trials) -> impact(trials)));
+    public static Aggregates<String, ImpactMedians> impact(
+            List<Trial<String, ImpactFigures>> trials, int rounds, int arms, List<String> loads) {
+        return aggregates(trials, rounds, arms, loads, (load, standing) -> impact(standing));
     }
 
     /**
-     * Of any result of arms under conditions in rounds.
+     * Of any trials of arms under conditions in rounds.
      *
-     * @param arms how many
      * @param conditions in the order given
      * @param medians of the trials that stand for an arm under a condition, at least one
      */
     public static <C, F, M> Aggregates<C, M> aggregates(
-            RoundsResult<C, F, M> result, int arms, List<C> conditions, BiFunction<C, List<Trial<C, F>>, M> medians) {
+            List<Trial<C, F>> trials,
+            int rounds,
+            int arms,
+            List<C> conditions,
+            BiFunction<C, List<Trial<C, F>>, M> medians) {
         List<Medians<C, M>> all = new ArrayList<>();
         List<Trial<C, F>> stand = new ArrayList<>();
         for (C condition : conditions) {
             for (int arm = 0; arm < arms; arm++) {
-                List<Trial<C, F>> standing = result.standing(arm, condition);
+                List<Trial<C, F>> standing = Trial.inRounds(trials, rounds, arm, condition);
                 if (!standing.isEmpty()) {
                     all.add(new Medians<>(arm, condition, standing.size(), medians.apply(condition, standing)));
                     stand.addAll(standing);
@@ -104,10 +79,7 @@ public final class RoundMedians {
         return new Aggregates<>(
                 all,
                 interference(
-                        result.trials().stream()
-                                .filter(trial -> trial.figures() != null)
-                                .toList(),
-                        Interference::stealPercent),
+                        trials.stream().filter(trial -> trial.figures() != null).toList(), Interference::stealPercent),
                 interference(stand, Interference::otherCores));
     }
 
@@ -258,34 +230,6 @@ public final class RoundMedians {
                 lag.percentile(Function.identity(), 99));
     }
 
-    /** Of the largest table, by the fitted lines. */
-    private static List<CostParts> parts(SnapshotResult result, List<Long> tables) {
-        long rows = tables.stream().max(Comparator.naturalOrder()).orElse(0L);
-        return IntStream.range(0, result.subjects().size())
-                .boxed()
-                .flatMap(
-                        subject -> result
-                                .line(subject, Cost.TIME)
-                                .map(line -> parts(line, startUp(result, subject, tables), rows))
-                                .stream())
-                .toList();
-    }
-
-    private static CostParts parts(FittedCost line, double startUp, long rows) {
-        return new CostParts(
-                line.subject(),
-                startUp,
-                Math.max(0, line.fixed().value() / 1e6 - startUp),
-                line.perRow().value() * rows / 1e6);
-    }
-
-    /** Seconds, over the trials with all tables: the rows are not known yet then. */
-    private static double startUp(SnapshotResult result, int subject, List<Long> tables) {
-        return Median.ofKnown(tables.stream()
-                .flatMap(rows -> result.standing(subject, rows).stream())
-                .map(trial -> trial.figures().startUpSeconds()));
-    }
-
     private static ImpactMedians impact(List<Trial<String, ImpactFigures>> trials) {
         TrialValues<ImpactFigures> over = TrialValues.of(trials);
         TrialValues<CaptureFigures> reader = over.of(ImpactFigures::reader);
@@ -317,12 +261,9 @@ public final class RoundMedians {
                 (int) over.figures().stream().filter(RoundMedians::behind).count());
     }
 
-    /** Judged as under {@code perf latency}; results of before the readings were kept have the WAL left at the end alone. */
+    /** Judged as under {@code perf latency}. */
     private static boolean behind(ImpactFigures figures) {
         CaptureFigures reader = figures.reader();
-        if (reader == null || reader.lag() == null) {
-            return reader != null && reader.behind(figures);
-        }
-        return LagGrowth.of(reader.lag()).state() == Growth.GROWS;
+        return reader != null && LagGrowth.of(reader.lag()).state() == Growth.GROWS;
     }
 }

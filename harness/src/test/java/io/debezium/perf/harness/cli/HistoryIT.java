@@ -2,6 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -9,8 +11,12 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -20,23 +26,19 @@ class HistoryIT {
     @Test
     void aResultIsAddedOnceAndShownEveryTime(@TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
-        Path result = Files.createDirectories(home.resolve("results/20260105T100000Z-jmh-micro"));
-        Files.writeString(
-                result.resolve("result.json"),
-                """
-                {"schemaVersion": %d, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
-                 "environment": {"os": "Debian", "kernel": "Linux 6.1", "cpu": "Example", "cores": 2, "memoryBytes": 8589934592},
-                 "design": {"rounds": 1, "jmhOptions": []},
-                 "variants": [%s, %s],
-                 "benchmarks": [{"name": "a.Bench.parse", "parameters": {}, "mode": "avgt", "unit": "us/op", "comparisons": []}],
-                 "trials": [%s, %s], "ways": [], "notes": []}
-                """
-                        .formatted(
-                                Examples.header(JmhResult.class).schemaVersion(),
-                                variant("3.10.0.Final"),
-                                variant("3.2.0.Final"),
-                                fork(0, 0.25),
-                                fork(1, 0.5)));
+        ResultJson.write(
+                Examples.result(
+                        JmhResult.class,
+                        "design",
+                        Examples.design(1, 0.02),
+                        "variants",
+                        List.of(Examples.variant("3.10.0.Final"), Examples.variant("3.2.0.Final")),
+                        "benchmarks",
+                        List.of(new Benchmark("a.Bench.parse", Map.of(), "avgt", "us/op", List.of())),
+                        "trials",
+                        List.of(fork(0, 0.25), fork(1, 0.5))),
+                Files.createDirectories(home.resolve("results/20260105T100000Z-jmh-micro"))
+                        .resolve("result.json"));
 
         FinishedCommand first = cli.run("history");
         FinishedCommand again = cli.run("history");
@@ -51,7 +53,7 @@ class HistoryIT {
         assertThat(again.out()).contains("none new.");
         assertThat(Files.readAllLines(home.resolve("data/history.jsonl"))).hasSize(2);
         HistoryResult shown = ResultJson.read(cli.newest().resolve("result.json"), HistoryResult.class);
-        assertThat(shown.groups()).singleElement().satisfies(group -> assertThat(group.versions())
+        assertThat(shown.charts()).singleElement().satisfies(group -> assertThat(group.places())
                 .containsExactly("3.2.0.Final", "3.10.0.Final"));
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
 
@@ -59,18 +61,14 @@ class HistoryIT {
         assertThat(rendered.out()).isEqualTo(again.out());
     }
 
-    private static String variant(String version) {
-        return """
-                {"spec": "%s", "kind": "debezium", "debezium": "%s", "plugin": "", "jdk": "25", "jvm": [], "properties": [],
-                 "overlay": [], "replaced": [], "command": ""}"""
-                .formatted(version, version);
-    }
-
-    private static String fork(int variant, double score) {
-        return """
-                {"round": 1, "arm": %d, "condition": 0, "status": "ok", "logTail": [], "startedAt": "2026-01-05T10:00:07Z",
-                 "score": %s, "counters": {},
-                 "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "counters": {}}}"""
-                .formatted(variant, score, score);
+    private static Trial<Integer, JmhFigures> fork(int variant, double score) {
+        return Examples.trial(
+                1 + variant,
+                1,
+                variant,
+                0,
+                TrialStatus.OK,
+                1,
+                new JmhFigures("avgt", "us/op", score, null, null, Map.of()));
     }
 }

@@ -36,9 +36,6 @@ class GuardTest {
                 .contains("the machine's clock was set by +3,600.0 s");
         assertThat(any.disturbance(new Interference(0, 0, -0.25))).contains("the machine's clock was set by -0.3 s");
         assertThat(any.disturbance(new Interference(0, 0, 0.02))).isEmpty();
-        assertThat(any.disturbance(new Interference(0, 0, null)))
-                .as("of an older version")
-                .isEmpty();
     }
 
     @Test

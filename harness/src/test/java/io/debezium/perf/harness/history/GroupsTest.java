@@ -8,10 +8,10 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryPoint.LineVariant;
-import io.debezium.perf.harness.result.HistoryResult.LineGroup;
-import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 
 import static io.debezium.perf.harness.history.Points.JDK;
 import static io.debezium.perf.harness.history.Points.measured;
@@ -26,7 +26,7 @@ class GroupsTest {
 
     @Test
     void machinesNeverShareAChartAndThisOneComesFirst() {
-        List<LineGroup> groups = Groups.of(
+        List<HistoryChart> groups = Groups.of(
                 List.of(
                         point(1, "aaaaaaaaaaaa", new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 1),
                         point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 2)),
@@ -34,19 +34,19 @@ class GroupsTest {
 
         assertThat(groups).extracting(group -> group.machine().fingerprint()).containsExactly(HERE, "aaaaaaaaaaaa");
         assertThat(groups)
-                .allSatisfy(group -> assertThat(onlyLine(group).releases()).hasSize(1));
+                .allSatisfy(group -> assertThat(onlyLine(group).figures()).hasSize(1));
     }
 
     @Test
     void jdksAndWhatElseAVariantHasAreLinesOfTheirOwn() {
-        LineGroup group = onlyGroup(
+        HistoryChart group = onlyGroup(
                 point(1, HERE, new LineVariant("3.2.0.Final", JDK, ""), measured("ten"), 1),
                 point(1, HERE, new LineVariant("3.2.0.Final", "17.0.16 (Debian)", ""), measured("ten"), 2),
                 point(1, HERE, new LineVariant("3.2.0.Final", JDK, "jvm=-Xint"), measured("ten"), 3),
                 point(1, HERE, new LineVariant("3.6.3.Final", JDK, "jvm=-Xint"), measured("ten"), 4));
 
         assertThat(group.lines())
-                .extracting(VersionLine::with, VersionLine::jdk, line -> line.releases()
+                .extracting(HistoryLine::with, HistoryLine::jdk, line -> line.figures()
                         .size())
                 .containsExactly(tuple("", "17.0.16 (Debian)", 1), tuple("", JDK, 1), tuple("jvm=-Xint", JDK, 2));
     }
@@ -67,28 +67,26 @@ class GroupsTest {
 
     @Test
     void versionsAreInTheOrderOfTheirRelease() {
-        LineGroup group = onlyGroup(
+        HistoryChart group = onlyGroup(
                 point("3.10.0.Final", 1), point("3.2.0.Final", 1), point("3.2.0.Beta2", 1), point("3.2.0.Alpha1", 1));
 
         List<String> inOrder = List.of("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final", "3.10.0.Final");
-        assertThat(group.versions()).isEqualTo(inOrder);
-        assertThat(onlyLine(group).releases())
-                .extracting(ReleaseFigure::version)
-                .isEqualTo(inOrder);
+        assertThat(group.places()).isEqualTo(inOrder);
+        assertThat(onlyLine(group).figures()).extracting(PlacedFigure::place).containsExactly(0, 1, 2, 3);
     }
 
     @Test
     void aChangeIsThatOfTheRunsThatMeasuredBoth() {
         // The machine was twice as slow on the second day, and that is no change of the release.
-        VersionLine line = onlyLine(onlyGroup(
+        HistoryLine line = onlyLine(onlyGroup(
                 point(1, "3.2.0.Final", 10),
                 point(1, "3.6.3.Final", 5),
                 point(2, "3.2.0.Final", 20),
                 point(2, "3.6.3.Final", 10),
                 point(3, "3.6.3.Final", 40)));
 
-        ReleaseFigure later = line.releases().get(1);
-        assertThat(line.releases().get(0).change()).isNull();
+        PlacedFigure later = line.figures().get(1);
+        assertThat(line.figures().get(0).change()).isNull();
         assertThat(later.change()).isEqualTo(new VersionChange(0.5, true));
         assertThat(line.change()).isEqualTo(later.change());
         assertThat(later.median()).isEqualTo(10);
@@ -99,9 +97,9 @@ class GroupsTest {
 
     @Test
     void aChangeBetweenRunsSaysSo() {
-        VersionLine line = onlyLine(onlyGroup(point(2, "3.6.3.Final", 5), point(1, "3.2.0.Final", 10)));
+        HistoryLine line = onlyLine(onlyGroup(point(2, "3.6.3.Final", 5), point(1, "3.2.0.Final", 10)));
 
-        ReleaseFigure later = line.releases().get(1);
+        PlacedFigure later = line.figures().get(1);
         assertThat(later.change()).isEqualTo(new VersionChange(0.5, false));
         assertThat(later.low()).isCloseTo(4.5, within(1e-9));
         assertThat(later.confidence()).isEqualTo(0.95);
@@ -120,13 +118,13 @@ class GroupsTest {
         assertThat(change.ratio()).isNaN();
     }
 
-    private static LineGroup onlyGroup(HistoryPoint... points) {
-        List<LineGroup> groups = Groups.of(List.of(points), HERE);
+    private static HistoryChart onlyGroup(HistoryPoint... points) {
+        List<HistoryChart> groups = Groups.of(List.of(points), HERE);
         assertThat(groups).hasSize(1);
         return groups.get(0);
     }
 
-    private static VersionLine onlyLine(LineGroup group) {
+    private static HistoryLine onlyLine(HistoryChart group) {
         assertThat(group.lines()).hasSize(1);
         return group.lines().get(0);
     }

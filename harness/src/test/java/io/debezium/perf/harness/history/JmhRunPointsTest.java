@@ -1,35 +1,33 @@
 package io.debezium.perf.harness.history;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 import static org.assertj.core.api.Assertions.tuple;
 
-/** Results as JSON, of which the history reads a part only. */
 class JmhRunPointsTest {
 
     private static final Instant FIRST = Instant.parse("2026-01-05T10:00:07Z");
 
-    @TempDir
-    Path folder;
-
     @Test
-    void aBenchmarkHasAScoreAndAnAllocationWithEachVariant() throws IOException {
-        List<HistoryPoint> points = points(fork(1, 0, "ok", 4), fork(1, 1, "ok", 2), fork(2, 0, "ok", 6));
+    void aBenchmarkHasAScoreAndAnAllocationWithEachVariant() {
+        List<HistoryPoint> points =
+                points(fork(1, 0, TrialStatus.OK, 4), fork(1, 1, TrialStatus.OK, 2), fork(2, 0, TrialStatus.OK, 6));
 
         assertThat(points)
                 .extracting(
@@ -55,12 +53,12 @@ class JmhRunPointsTest {
     }
 
     @Test
-    void aDisturbedForkIsLeftOutAndCountedWhereItWasNotRepeated() throws IOException {
+    void aDisturbedForkIsLeftOutAndCountedWhereItWasNotRepeated() {
         HistoryPoint score = points(
-                        fork(1, 0, "disturbed", 900),
-                        fork(1, 0, "ok", 4),
-                        fork(2, 0, "ok", 6),
-                        fork(3, 0, "disturbed", 800))
+                        fork(1, 0, TrialStatus.DISTURBED, 900),
+                        fork(1, 0, TrialStatus.OK, 4),
+                        fork(2, 0, TrialStatus.OK, 6),
+                        fork(3, 0, TrialStatus.DISTURBED, 800))
                 .get(0);
 
         assertThat(score.median()).isEqualTo(5);
@@ -69,59 +67,56 @@ class JmhRunPointsTest {
     }
 
     @Test
-    void aVariantOfWhichAForkFailedHasNoFigure() throws IOException {
-        assertThat(points(fork(1, 0, "ok", 4), fork(1, 1, "ok", 2), fork(2, 1, "failed", 0.1)))
+    void aVariantOfWhichAForkFailedHasNoFigure() {
+        assertThat(points(
+                        fork(1, 0, TrialStatus.OK, 4),
+                        fork(1, 1, TrialStatus.OK, 2),
+                        fork(2, 1, TrialStatus.FAILED, 0.1)))
                 .extracting(point -> point.variant().debezium())
                 .containsOnly("3.2.0.Final");
     }
 
     @Test
-    void aVariantComparedWithItselfHasOneFigureOfBoth() throws IOException {
-        String result = result(fork(1, 0, "ok", 4), fork(1, 1, "ok", 6)).replace("3.6.3.Final", "3.2.0.Final");
-
-        assertThat(RunPoints.of(
-                        ResultJson.read(Files.writeString(folder.resolve("same.json"), result), JmhResult.class),
-                        "there"))
+    void aVariantComparedWithItselfHasOneFigureOfBoth() {
+        assertThat(points("3.2.0.Final", fork(1, 0, TrialStatus.OK, 4), fork(1, 1, TrialStatus.OK, 6)))
                 .extracting(HistoryPoint::n)
                 .containsExactly(2, 2);
     }
 
-    private List<HistoryPoint> points(String... forks) throws IOException {
+    @SafeVarargs
+    private static List<HistoryPoint> points(Trial<Integer, JmhFigures>... forks) {
+        return points("3.6.3.Final", forks);
+    }
+
+    @SafeVarargs
+    private static List<HistoryPoint> points(String candidate, Trial<Integer, JmhFigures>... forks) {
         return RunPoints.of(
-                ResultJson.read(Files.writeString(folder.resolve("result.json"), result(forks)), JmhResult.class),
+                Examples.result(
+                        JmhResult.class,
+                        "environment",
+                        Records.with(Examples.environment(), "kernel", "Linux 6.1"),
+                        "design",
+                        Examples.design(2, 0.02).withJmhOptions(List.of("-wi", "1")),
+                        "variants",
+                        List.of(Examples.variant("3.2.0.Final"), Examples.variant(candidate)),
+                        "benchmarks",
+                        List.of(new Benchmark("a.Bench.parse", Map.of("columns", "ten"), "avgt", "us/op", List.of())),
+                        "trials",
+                        List.of(forks)),
                 "there");
     }
 
-    private static String result(String... forks) {
-        return """
-                {"schemaVersion": %d, "command": "jmh", "startedAt": "2026-01-05T10:00:00Z",
-                 "outcome": {"status": "COMPLETE", "message": "", "logTail": []}, "commandLine": "perf jmh",
-                 "environment": {"os": "Debian", "kernel": "Linux 6.1", "cpu": "Example", "cores": 2, "memoryBytes": 8589934592},
-                 "design": {"rounds": 2, "jmhOptions": ["-wi", "1"]},
-                 "variants": [%s, %s],
-                 "benchmarks": [{"name": "a.Bench.parse", "parameters": {"columns": "ten"}, "mode": "avgt", "unit": "us/op",
-                   "comparisons": []}],
-                 "trials": [%s], "ways": [], "notes": []}
-                """
-                .formatted(
-                        Examples.header(JmhResult.class).schemaVersion(),
-                        variant("3.2.0.Final"),
-                        variant("3.6.3.Final"),
-                        String.join(", ", forks));
-    }
-
-    private static String variant(String version) {
-        return """
-                {"spec": "%s", "kind": "debezium", "debezium": "%s", "plugin": "", "jdk": "25", "jvm": [], "properties": [],
-                 "overlay": [], "replaced": [], "command": ""}"""
-                .formatted(version, version);
-    }
-
-    private static String fork(int block, int variant, String status, double score) {
-        return """
-                {"round": %d, "arm": %d, "condition": 0, "status": "%s", "logTail": [], "startedAt": "%s",
-                 "score": %s, "allocatedBytesPerOp": %s, "counters": {},
-                 "figures": {"mode": "avgt", "unit": "us/op", "score": %s, "allocatedBytesPerOp": %s, "counters": {}}}"""
-                .formatted(block, variant, status, FIRST, score, 10 * score, score, 10 * score);
+    private static Trial<Integer, JmhFigures> fork(int block, int variant, TrialStatus status, double score) {
+        return Records.with(
+                Examples.trial(
+                        1,
+                        block,
+                        variant,
+                        0,
+                        status,
+                        1,
+                        new JmhFigures("avgt", "us/op", score, 10 * score, null, Map.of())),
+                "startedAt",
+                FIRST);
     }
 }

@@ -19,8 +19,9 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.NightFigure;
-import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.LineRole;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
@@ -33,6 +34,7 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 /** Folders of made-up nightly comparisons: a build of each night's commit beside a release, and the release beside itself. */
@@ -55,12 +57,11 @@ class NightsTest {
     void aStepOfTheNightlyBuildIsDebeziumsAndHasItsBisection() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 1.05, "plugin=pgoutput,git=../debezium@%s,jvm=-Xmx1g");
 
-        NightSeries series = series();
+        HistoryChart series = series();
 
-        assertThat(series.nights()).hasSize(NIGHTS);
-        assertThat(series.spec()).isEqualTo(RELEASE + ",plugin=pgoutput,git=../debezium,jvm=-Xmx1g");
-        NightStep step = only(series);
-        assertThat(step.figure()).isEqualTo(NightFigure.RATIO);
+        assertThat(series.places()).hasSize(NIGHTS).startsWith("2026-06-01", "2026-06-02");
+        assertThat(series.lines().get(0).with()).isEqualTo(RELEASE + ",plugin=pgoutput,git=../debezium,jvm=-Xmx1g");
+        NightStep step = only(series, LineRole.RATIO);
         assertThat(step.debezium()).isTrue();
         assertThat(step.at()).isBetween(STEP - 1, STEP + 1);
         assertThat(STEP).isBetween(step.earliest(), step.latest());
@@ -79,9 +80,8 @@ class NightsTest {
     void whatMovesBothArmsIsTheMachines() throws IOException {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> 1, "git=../debezium@%s");
 
-        NightStep step = only(series());
+        NightStep step = only(series(), LineRole.BASELINE);
 
-        assertThat(step.figure()).isEqualTo(NightFigure.BASELINE);
         assertThat(step.debezium()).isFalse();
         assertThat(step.at()).isEqualTo(STEP);
         assertThat(step.bisect()).isEmpty();
@@ -91,7 +91,7 @@ class NightsTest {
     void aStepOfTheRatioIsTheMachinesWhereTheBaselineMovesInTheSameNight() throws IOException {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> night < STEP ? 1 : 1.05, "git=../debezium@%s");
 
-        assertThat(series().steps())
+        assertThat(steps(series()))
                 .hasSize(2)
                 .allSatisfy(step -> assertThat(step.debezium()).isFalse())
                 .allSatisfy(step -> assertThat(step.bisect()).isEmpty());
@@ -101,7 +101,7 @@ class NightsTest {
     void betweenNightsOfOneCommitThereIsNothingToSearch() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 0.9, "git=../debezium@" + commit(0));
 
-        assertThat(only(series()).bisect()).isEmpty();
+        assertThat(only(series(), LineRole.RATIO).bisect()).isEmpty();
     }
 
     @Test
@@ -109,7 +109,7 @@ class NightsTest {
         tape = Records.with(tape, "replay", "player, 20 times");
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 0.9, "git=../debezium@%s");
 
-        assertThat(only(series()).bisect())
+        assertThat(only(series(), LineRole.RATIO).bisect())
                 .endsWith("--replay", "player", "--turns", "20", "--all")
                 .doesNotContain("--threshold");
     }
@@ -118,14 +118,13 @@ class NightsTest {
     void ofTheBaselineAgainstItselfAloneThereIsASeriesToo() throws IOException {
         write(NIGHTS, night -> 1, night -> 1, "");
 
-        NightSeries series = series();
+        HistoryChart series = series();
 
-        assertThat(series.spec()).isEqualTo(RELEASE);
-        assertThat(series.steps()).isEmpty();
-        assertThat(series.nights()).allSatisfy(night -> {
-            assertThat(night.beside()).isNull();
-            assertThat(night.value(NightFigure.SAME)).isPositive();
-        });
+        assertThat(steps(series)).isEmpty();
+        assertThat(series.lines())
+                .extracting(HistoryLine::role, HistoryLine::with, line -> line.figures()
+                        .size())
+                .containsExactly(tuple(LineRole.SAME, RELEASE, NIGHTS), tuple(LineRole.BASELINE, RELEASE, NIGHTS));
     }
 
     @Test
@@ -134,8 +133,7 @@ class NightsTest {
 
         HistoryResult result = history();
 
-        assertThat(result.nights()).isEmpty();
-        assertThat(result.groups()).isNotEmpty();
+        assertThat(result.charts()).isNotEmpty().noneMatch(HistoryChart::isNightly);
     }
 
     @Test
@@ -144,7 +142,7 @@ class NightsTest {
             write(night, RELEASE + ",git=../debezium@main", 20, 1, RELEASE + ",git=../debezium@main,patch=last-event");
         }
 
-        assertThat(history().nights()).isEmpty();
+        assertThat(history().charts()).noneMatch(HistoryChart::isNightly);
     }
 
     /** @param build what is added to the release, with the place of the commit; empty for the baseline against itself alone */
@@ -206,15 +204,24 @@ class NightsTest {
         return "%08x".formatted(0xabc00000 + night).repeat(5);
     }
 
-    private NightSeries series() throws IOException {
-        HistoryResult result = history();
-        assertThat(result.nights()).hasSize(1);
-        return result.nights().get(0);
+    private HistoryChart series() throws IOException {
+        List<HistoryChart> nights =
+                history().charts().stream().filter(HistoryChart::isNightly).toList();
+        assertThat(nights).hasSize(1);
+        return nights.get(0);
     }
 
-    private static NightStep only(NightSeries series) {
-        assertThat(series.steps()).hasSize(1);
-        return series.steps().get(0);
+    private static List<NightStep> steps(HistoryChart series) {
+        return series.lines().stream().flatMap(line -> line.steps().stream()).toList();
+    }
+
+    private static NightStep only(HistoryChart series, LineRole role) {
+        assertThat(steps(series)).hasSize(1);
+        return series.lines().stream()
+                .filter(line -> line.role() == role)
+                .flatMap(line -> line.steps().stream())
+                .findFirst()
+                .orElseThrow();
     }
 
     private HistoryResult history() throws IOException {

@@ -104,7 +104,7 @@ class RunPointsTest {
         assertThat(both).hasSize(4);
         assertThat(Groups.of(both, "")).hasSize(2).allSatisfy(group -> assertThat(group.lines())
                 .singleElement()
-                .satisfies(line -> assertThat(line.releases())
+                .satisfies(line -> assertThat(line.figures())
                         .singleElement()
                         .satisfies(release -> assertThat(release.runs()).hasSize(2))));
     }

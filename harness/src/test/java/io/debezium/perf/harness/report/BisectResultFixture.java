@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
+import io.debezium.perf.harness.result.BisectResult.OwnTrials;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
@@ -18,7 +19,6 @@ import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.stats.RevisionMedians;
 
 /** Made-up results of {@code perf bisect}. */
 final class BisectResultFixture {
@@ -50,7 +50,12 @@ final class BisectResultFixture {
         Random random = new Random(11);
         List<RevisionCost> points = IntStream.range(0, RATIOS.length)
                 .mapToObj(i -> new RevisionCost(
-                        VERSIONS.get(i), 18.2 * RATIOS[i], RATIOS[i], RATIOS[i] * 0.991, RATIOS[i] * 1.009))
+                        VERSIONS.get(i),
+                        18.2 * RATIOS[i],
+                        RATIOS[i],
+                        RATIOS[i] * 0.991,
+                        RATIOS[i] * 1.009,
+                        new OwnTrials(blocks, 18 * RATIOS[i], 18.4 * RATIOS[i])))
                 .toList();
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         for (int i = 0; i < blocks * RATIOS.length; i++) {
@@ -62,11 +67,11 @@ final class BisectResultFixture {
                     CompareResultFixture.Side.debezium(VERSIONS.get(variant), RATIOS[variant], 1, 1, 1),
                     1 + spread * random.nextGaussian()));
         }
-        return RevisionMedians.in(new BisectResult(
+        return new BisectResult(
                 Examples.header(BisectResult.class, "scripts/perf bisect --good 3.2.0.Final --bad 3.7.0.Final --all"),
                 Examples.tape("simple-update"),
                 CompareResultFixture.design(planned, List.of()),
-                null,
+                Metric.CPU_MICROS_PER_EVENT,
                 0.05,
                 VERSIONS,
                 List.of(),
@@ -79,7 +84,7 @@ final class BisectResultFixture {
                 List.of(),
                 List.of(),
                 null,
-                null));
+                null);
     }
 
     private static RevisionComparison compared(int good, int bad, double truth) {

@@ -15,20 +15,17 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.JUnitXml;
 import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.Threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -236,30 +233,6 @@ class CheckReportTest {
         }
         assertThat(Reported.terminal(of(false, CheckResultFixture.notMeasured()), 80, false))
                 .doesNotContain("NaN", "null");
-    }
-
-    @Test
-    void aThresholdThatIsFarOutStillGivesAnAxis() {
-        Gate gate = Records.with(CheckResultFixture.regressed(), "threshold", new Threshold(3, null, "x"));
-        Forest forest = CheckDocument.forest(of(false, gate)).orElseThrow();
-
-        assertThat(forest.groups().get(0).rows().get(0).expected()).isBetween(0.0, 100.0);
-        assertThat(forest.ticks()).isNotEmpty().allSatisfy(tick -> assertThat(tick.at())
-                .isBetween(0.0, 100.0));
-    }
-
-    @Test
-    void moreIsWorseOnTheAxisAlsoOfARate() {
-        Forest forest = CheckDocument.forest(of(false, CheckResultFixture.inconclusive()))
-                .orElseThrow();
-
-        Forest.Row row = forest.groups().get(0).rows().get(0);
-        assertThat(row.mark().value()).isGreaterThan(forest.bandFrom());
-        assertThat(row.dots())
-                .hasSize(10)
-                .filteredOn(dot -> dot > forest.bandFrom())
-                .hasSize(9);
-        assertThat(row.effect().verdict()).isEqualTo(GateVerdict.INCONCLUSIVE.id());
     }
 
     private static CheckResult of(boolean allowInconclusive, Gate... gates) {

@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultHeader;
 
 /** {@link StacksFixture} before and after a cache has taken the place of a regular expression, at a cost elsewhere. */
 final class DifferenceFixture {
@@ -45,10 +46,10 @@ final class DifferenceFixture {
 
     static DiffResult result() {
         return new DiffResult(
-                DiffResult.SCHEMA_VERSION,
-                "diff",
-                Instant.parse("2026-05-04T10:15:30Z"),
-                "perf diff before.jfr,before-2.jfr after.jfr --events-a 600000 --events-b 600000",
+                ResultHeader.of(
+                        DiffResult.class,
+                        Instant.parse("2026-05-04T10:15:30Z"),
+                        "perf diff before.jfr,before-2.jfr after.jfr --events-a 600000 --events-b 600000"),
                 List.of(
                         new DiffResult.RecordedRun("before.jfr", 600_000L),
                         new DiffResult.RecordedRun("before-2.jfr", 600_000L)),

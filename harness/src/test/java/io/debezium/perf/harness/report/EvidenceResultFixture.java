@@ -66,7 +66,6 @@ final class EvidenceResultFixture {
                         Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
                         "outcome",
                         outcome),
-                "1.0",
                 BASELINE,
                 CANDIDATE,
                 Collections.nCopies(patches, change()),

@@ -63,26 +63,17 @@ class HistoryReportTest {
     }
 
     @Test
-    void tablesSayWhatIsNotDrawnAndWhatDidNotRunSideBySide() throws IOException {
+    void tablesSayWhatDidNotRunSideBySide() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         Reported.write(HistoryResultFixture.complete(), written);
 
         assertThat(Files.readString(written.html()))
                 .contains(
-                        "1 of 2 lines has one version only and is not drawn.",
                         "+2.1 % ?",
                         "-63.0 %<",
                         "Line 7 of data/history.jsonl is left out",
                         "For a verdict, use perf compare or perf jmh");
         assertThat(Files.readString(written.asciiDoc())).contains("3.10.0.Final", "day-3", "-Xmx1g");
-    }
-
-    @Test
-    void severalLinesThatAreNotDrawnAreSeveral() throws IOException {
-        ResultFolder written = new ResultFolder(folder);
-        Reported.write(HistoryResultFixture.withoutLines(), written);
-
-        assertThat(Files.readString(written.html())).contains("2 of 2 lines have one version only and are not drawn.");
     }
 
     @Test

@@ -1,26 +1,24 @@
 package io.debezium.perf.harness.report;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryPoint.BaselineRatio;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.LineGroup;
-import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightFigure;
-import io.debezium.perf.harness.result.HistoryResult.NightSeries;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.LineRole;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ResultHeader;
 
 /** Made-up results of {@code perf history}. */
 final class HistoryResultFixture {
@@ -62,78 +60,70 @@ final class HistoryResultFixture {
 
     /** Of a build whose cost rose in the third of four nights, on a machine that drifts. */
     static HistoryResult withNights() {
-        List<Night> nights = new ArrayList<>();
-        for (int night = 0; night < 4; night++) {
-            double ratio = night < 2 ? 1 : 1.05;
-            nights.add(new Night(
-                    new HistoryPoint.RunInfo("compare", Examples.START.plus(Duration.ofDays(night)), "night-" + night),
-                    new BaselineRatio("3.6.3.Final,git=../dbz", "3.6.3.Final", "c" + night, 20, ratio, 0.9, 1.1),
-                    night == 1 ? null : new BaselineRatio("3.6.3.Final", "3.6.3.Final", null, 20, 1, 0.9, 1.1)));
-        }
+        HistoryResult releases = with("ten");
+        List<HistoryChart> charts = new ArrayList<>(releases.charts());
         List<String> bisect = List.of("bisect", "--git", "../my clone", "--good", "c0", "--bad", "c3");
-        return Records.with(
-                with("ten"),
-                "nights",
-                List.of(new NightSeries(
-                        machine(HERE),
-                        measured("ten"),
-                        Metric.CPU_MICROS_PER_EVENT,
-                        "us/event",
-                        false,
-                        "25",
-                        "3.6.3.Final,git=../dbz",
-                        "3.6.3.Final",
-                        nights,
-                        List.of(
-                                new NightStep(
-                                        NightFigure.RATIO,
-                                        true,
-                                        2,
-                                        1,
-                                        3,
-                                        1,
-                                        1.05,
-                                        1.05,
-                                        1.04,
-                                        1.06,
-                                        "c0",
-                                        "c3",
-                                        bisect),
-                                new NightStep(
-                                        NightFigure.SAME,
-                                        false,
-                                        3,
-                                        3,
-                                        3,
-                                        1,
-                                        1.1,
-                                        1.1,
-                                        1.08,
-                                        1.12,
-                                        "c2",
-                                        "c3",
-                                        List.of())),
-                        Map.of(NightFigure.BASELINE, 1.1))));
+        charts.add(new HistoryChart(
+                machine(HERE),
+                measured("ten"),
+                Metric.CPU_MICROS_PER_EVENT,
+                "us/event",
+                false,
+                List.of("2026-11-20", "2026-11-21", "2026-11-22", "2026-11-23"),
+                List.of(
+                        nights(
+                                LineRole.RATIO,
+                                "3.6.3.Final,git=../dbz",
+                                1,
+                                List.of(new NightStep(true, 2, 1, 3, 1, 1.05, 1.05, 1.04, 1.06, "c0", "c3", bisect)),
+                                1,
+                                1,
+                                1.05,
+                                1.05),
+                        nights(
+                                LineRole.SAME,
+                                "3.6.3.Final",
+                                1,
+                                List.of(new NightStep(false, 3, 3, 3, 1, 1.1, 1.1, 1.08, 1.12, "c2", "c3", List.of())),
+                                1,
+                                Double.NaN,
+                                1,
+                                1),
+                        nights(LineRole.BASELINE, "3.6.3.Final", 1.1, List.of(), 20, 20, 20, 20))));
+        return Records.with(releases, "charts", charts);
     }
 
-    private static HistoryResult of(List<LineGroup> groups) {
+    /** @param values night by night; NaN where one has none */
+    private static HistoryLine nights(
+            LineRole role, String with, double drift, List<NightStep> steps, double... values) {
+        return new HistoryLine(
+                role,
+                "25",
+                with,
+                IntStream.range(0, values.length)
+                        .filter(night -> !Double.isNaN(values[night]))
+                        .mapToObj(night ->
+                                new PlacedFigure(night, values[night], Double.NaN, Double.NaN, null, null, List.of()))
+                        .toList(),
+                null,
+                steps,
+                drift);
+    }
+
+    private static HistoryResult of(List<HistoryChart> groups) {
         return new HistoryResult(
-                HistoryResult.SCHEMA_VERSION,
-                "history",
-                Examples.START,
-                "scripts/perf history",
+                ResultHeader.of(HistoryResult.class, Examples.START, "scripts/perf history"),
                 "data/history.jsonl",
                 HERE,
                 40,
                 2,
                 groups,
-                List.of(),
-                List.of("VersionLine 7 of data/history.jsonl is left out, it is damaged: unexpected end"),
+                List.of("Line 7 of data/history.jsonl is left out, it is damaged: unexpected end"),
                 0.95);
     }
 
-    private static LineGroup group(String fingerprint, String columns, List<VersionLine> lines) {
-        return new LineGroup(machine(fingerprint), measured(columns), Metric.SCORE, "us/op", false, VERSIONS, lines);
+    private static HistoryChart group(String fingerprint, String columns, List<HistoryLine> lines) {
+        return new HistoryChart(machine(fingerprint), measured(columns), Metric.SCORE, "us/op", false, VERSIONS, lines);
     }
 
     private static HistoryPoint.MachineInfo machine(String fingerprint) {
@@ -148,8 +138,8 @@ final class HistoryResultFixture {
     }
 
     /** The last version but one was measured in two runs, and the last in another. */
-    private static VersionLine line(String jdk, String with, int versions, String fingerprint, String columns) {
-        List<ReleaseFigure> releases = new ArrayList<>();
+    private static HistoryLine line(String jdk, String with, int versions, String fingerprint, String columns) {
+        List<PlacedFigure> releases = new ArrayList<>();
         for (int i = 0; i < versions; i++) {
             List<HistoryPoint> runs = new ArrayList<>();
             for (int day = i == 2 ? 3 : 1; day <= (i == 1 ? 2 : i + 1); day++) {
@@ -160,8 +150,8 @@ final class HistoryResultFixture {
                         columns,
                         SCORES[i]));
             }
-            releases.add(new ReleaseFigure(
-                    VERSIONS.get(i),
+            releases.add(new PlacedFigure(
+                    i,
                     SCORES[i],
                     0.95 * SCORES[i],
                     1.05 * SCORES[i],
@@ -169,11 +159,14 @@ final class HistoryResultFixture {
                     i == 0 ? null : new VersionChange(SCORES[i] / SCORES[i - 1], i == 1),
                     runs));
         }
-        return new VersionLine(
+        return new HistoryLine(
+                LineRole.RELEASES,
                 jdk,
                 with,
                 releases,
-                versions == 1 ? null : new VersionChange(SCORES[versions - 1] / SCORES[0], versions == 2));
+                versions == 1 ? null : new VersionChange(SCORES[versions - 1] / SCORES[0], versions == 2),
+                List.of(),
+                1);
     }
 
     private static HistoryPoint point(

@@ -18,9 +18,9 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.WorkedOut;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results of {@code perf impact}. */
 final class ImpactResultFixture {
@@ -109,7 +109,7 @@ final class ImpactResultFixture {
         for (int i = 1; i <= rounds; i++) {
             cells.addAll(round.of(i));
         }
-        ImpactResult without = RoundMedians.in(new ImpactResult(
+        ImpactResult without = WorkedOut.in(new ImpactResult(
                 Examples.header(ImpactResult.class, "scripts/perf impact --targets direct,pgbouncer"),
                 Examples.database(),
                 Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null, "direct")),

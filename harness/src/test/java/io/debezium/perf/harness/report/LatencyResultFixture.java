@@ -26,9 +26,10 @@ import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
 import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.WorkedOut;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.GainLeft;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results of {@code perf latency}. */
 final class LatencyResultFixture {
@@ -96,10 +97,8 @@ final class LatencyResultFixture {
                 SECOND, Metric.CPU_MICROS_PER_EVENT, 24, List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), 0.95);
         Comparison with = ComparisonFixture.comparison(
                 SECOND + ",sink=kafka", Metric.CPU_MICROS_PER_EVENT, 48, List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8), 0.95);
-        return RoundMedians.in(Records.with(
+        return WorkedOut.in(Records.with(
                 result,
-                "aggregates",
-                null,
                 "contrasts",
                 Stream.concat(
                                 result.contrasts().stream(),
@@ -113,7 +112,12 @@ final class LatencyResultFixture {
                                                 0.95))))
                         .toList(),
                 "endToEnd",
-                List.of(new EndToEnd(demand, "kafka", without, with))));
+                List.of(new EndToEnd(
+                        demand,
+                        "kafka",
+                        without,
+                        with,
+                        GainLeft.of(without, with).orElse(null)))));
     }
 
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
@@ -175,7 +179,7 @@ final class LatencyResultFixture {
             List<Trial<Demand, LatencyFigures>> cells,
             List<Contrast<Demand>> contrasts,
             List<Sustained> sustained) {
-        return RoundMedians.in(new LatencyResult(
+        return WorkedOut.in(new LatencyResult(
                 Examples.header(LatencyResult.class, "scripts/perf latency"),
                 Examples.database(),
                 Examples.workload(),

@@ -116,7 +116,7 @@ class ScreenReportTest {
     @Test
     void aWarmUpThatIsTooShortIsNamed() {
         ScreenResult warm = ScreenResultFixture.mixed();
-        WarmUp falling = new WarmUp(22, 20, new Estimate(1.1, 1.08, 1.12, 24), 0.95, true);
+        WarmUp falling = new WarmUp(new Estimate(1.1, 1.08, 1.12, 24), 0.95, true);
         ScreenResult cold =
                 Records.with(warm, "screened", Records.with(warm.screened(), "jitShare", 0.41, "warmUp", falling));
 

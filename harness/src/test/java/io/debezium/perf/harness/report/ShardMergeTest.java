@@ -188,7 +188,7 @@ class ShardMergeTest {
         CompareResult second = Records.with(
                 moved(shard(2, 2, "same"), Duration.ofSeconds(3_607)),
                 "shard",
-                new ShardRun(new Shard(2, 2), 2, "same", "abc"),
+                new ShardRun(new Shard(2, 2), 2, "same"),
                 "environment",
                 Records.with(Examples.environment(), "harnessJdk", "Other 21"));
         write(first, "shard-1");
@@ -212,7 +212,10 @@ class ShardMergeTest {
                     case "variants" ->
                         Records.with(second, "variants", second.variants().subList(0, 1));
                     case "commit of this project" ->
-                        Records.with(second, "shard", new ShardRun(new Shard(2, 2), 2, "b", "0123456789ab-dirty"));
+                        Records.with(
+                                second,
+                                "environment",
+                                Records.with(second.environment(), "harness", "0123456789ab-dirty"));
                     case "shards" -> shard(2, 3, "b");
                     case "pairs" -> Records.with(second, "design", Records.with(second.design(), "rounds", 8));
                     default -> Records.with(second, "tape", otherTape());
@@ -271,8 +274,7 @@ class ShardMergeTest {
                 .filter(trial -> shard.holds(trial.round(), 2))
                 .toList();
         return moved(
-                Records.with(WHOLE, "trials", own, "shard", new ShardRun(shard, 2, machine, "abc")),
-                Duration.ofHours(index));
+                Records.with(WHOLE, "trials", own, "shard", new ShardRun(shard, 2, machine)), Duration.ofHours(index));
     }
 
     /** All of them so long after the example's start. */

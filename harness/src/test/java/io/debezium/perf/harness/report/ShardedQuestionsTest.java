@@ -238,7 +238,7 @@ class ShardedQuestionsTest {
 
     /** Its trials run in an hour of their own. */
     private static <R extends Record & SharedPairs> R share(R whole, int index, int together, String machine) {
-        ShardRun shard = new ShardRun(new Shard(index, Math.max(2, 4 / together)), together, machine, "abc");
+        ShardRun shard = new ShardRun(new Shard(index, Math.max(2, 4 / together)), together, machine);
         List<Trial<Purpose, ReplayFigures>> own = new ArrayList<>();
         for (Trial<Purpose, ReplayFigures> trial : whole.trials()) {
             if (shard.holds(trial.round())) {

@@ -27,10 +27,10 @@ import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.WorkedOut;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.stats.RoundMedians;
 
 /**
  * Made-up results of {@code perf snapshot}: the engine takes 3.2 s and 9.1 us for each row, COPY 0.3 s and 0.4 us, a cursor
@@ -78,7 +78,7 @@ final class SnapshotResultFixture {
                         "figures",
                         Records.with(cell.figures(), "hardware", hardware(cell), "serverCpuMicros", 0.0)))
                 .toList();
-        return RoundMedians.in(Records.with(
+        return WorkedOut.in(Records.with(
                 compared,
                 "workload",
                 new ReadWorkload("wide-rows", 1, 49, "rows"),
@@ -87,9 +87,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 contrasts(List.of(FIRST, SECOND), SIZES, rounds, cells),
                 "lines",
-                lines(4, SIZES, rounds, cells),
-                "aggregates",
-                null));
+                lines(4, SIZES, rounds, cells)));
     }
 
     /** A start on catalogs: 90 round trips, and 3 for each table. */
@@ -100,7 +98,7 @@ final class SnapshotResultFixture {
                 .map(cell -> Records.with(
                         cell, "figures", Records.with(cell.figures(), "roundTrips", 90 + 3 * cell.condition())))
                 .toList();
-        return RoundMedians.in(Records.with(
+        return WorkedOut.in(Records.with(
                 engine,
                 "workload",
                 new ReadWorkload("catalog-tables", 10, 5, "tables"),
@@ -111,11 +109,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 List.of(),
                 "lines",
-                lines(1, SIZES, 6, cells),
-                "aggregates",
-                null,
-                "parts",
-                null));
+                lines(1, SIZES, 6, cells)));
     }
 
     /** An incremental one beside so many updates/s, of which, where there are any, two in three took 10 ms and one 300 ms. */
@@ -133,7 +127,7 @@ final class SnapshotResultFixture {
                         "figures",
                         Records.with(cell.figures(), "beside", new StreamedBeside(3, Latency.of(lag)))))
                 .toList();
-        return RoundMedians.in(Records.with(
+        return WorkedOut.in(Records.with(
                 engine,
                 "besidePerSecond",
                 perSecond,
@@ -144,11 +138,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 List.of(),
                 "lines",
-                lines(1, SIZES, 6, cells),
-                "aggregates",
-                null,
-                "parts",
-                null));
+                lines(1, SIZES, 6, cells)));
     }
 
     private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
@@ -178,10 +168,8 @@ final class SnapshotResultFixture {
                         "figures",
                         null));
         cells.set(1, Records.with(cells.get(1), "status", TrialStatus.DISTURBED, "message", "others"));
-        return RoundMedians.in(Records.with(
+        return WorkedOut.in(Records.with(
                 whole,
-                "aggregates",
-                null,
                 "outcome",
                 Examples.outcome(RunStatus.INTERRUPTED),
                 "trials",
@@ -209,11 +197,11 @@ final class SnapshotResultFixture {
                 }
             }
         }
-        return RoundMedians.in(new SnapshotResult(
+        return WorkedOut.in(new SnapshotResult(
                 Examples.header(SnapshotResult.class, "scripts/perf snapshot"),
                 Examples.database(),
                 Examples.design(rounds, 0.05),
-                null,
+                SnapshotResult.ACCOUNTS,
                 sizes.stream().map(rows -> new ReadTable(rows, 134 * rows)).toList(),
                 null,
                 variants.stream().map(Examples::variant).toList(),
@@ -224,8 +212,7 @@ final class SnapshotResultFixture {
                 contrasts(variants, sizes, rounds, cells),
                 lines(subjects, sizes, rounds, cells),
                 List.of(),
-                null,
-                List.of()));
+                null));
     }
 
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {

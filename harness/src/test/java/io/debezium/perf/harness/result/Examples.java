@@ -30,7 +30,7 @@ public final class Examples {
 
     /** Of a run that went through. */
     public static ResultHeader header(Class<? extends Result> type) {
-        return header(type, "scripts/perf " + type.getAnnotation(ResultOf.class).command());
+        return header(type, "scripts/perf " + type.getAnnotation(ResultOf.class).value());
     }
 
     public static ResultHeader header(Class<? extends Result> type, String commandLine) {
@@ -57,6 +57,7 @@ public final class Examples {
                 "Example CPU @ 2.60GHz",
                 4,
                 25_769_803_776L,
+                "abc",
                 "Temurin 17.0.16+8",
                 0.14,
                 "not counted: this virtual machine has no performance counters. Give it some.");

@@ -17,7 +17,6 @@ class InterferenceTest {
     void ofTwoWhoWatchTheClockTheOneCountsThatSawItSetByMore() {
         assertThat(SEEN.withClockSet(-0.1)).isEqualTo(SEEN);
         assertThat(SEEN.withClockSet(-0.3)).isEqualTo(new Interference(1.5, 0.1, -0.3));
-        assertThat(new Interference(0, 0, null).withClockSet(0.0).clockSetSeconds())
-                .isZero();
+        assertThat(new Interference(0, 0).withClockSet(0.0).clockSetSeconds()).isZero();
     }
 }

@@ -10,6 +10,9 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -27,7 +30,9 @@ class ResultJsonTest {
     void theHeadersPropertiesAreTheResultsOwnAndComeFirst() {
         CallCounts result = Examples.result(CallCounts.class);
 
-        assertThat(ResultJson.toLine(result)).startsWith("{\"schemaVersion\":1,\"command\":\"calls\",\"startedAt\":");
+        assertThat(ResultJson.toLine(result))
+                .startsWith(
+                        "{\"schemaVersion\":" + ResultJson.SCHEMA_VERSION + ",\"command\":\"calls\",\"startedAt\":");
         assertThat(ResultJson.readLine(ResultJson.toLine(result), CallCounts.class))
                 .isEqualTo(result);
     }
@@ -62,14 +67,44 @@ class ResultJsonTest {
                 .hasMessage(noCommand + ": is not a result: it names no command");
     }
 
-    @Test
-    void anotherSchemaVersionIsRefusedByItsNumber() throws IOException {
-        Path newer = file("{\"schemaVersion\": 99, \"command\": \"compare\"}");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"schemaVersion\": 3,|has schemaVersion 3|wrote it, or",
+                "\"schemaVersion\": 99, \"environment\": {\"harness\": \"0123456789ab\"},|has schemaVersion 99|wrote it (0123456789ab), or",
+                "|has schemaVersion none|wrote it, or"
+            })
+    void anotherSchemaVersionIsRefusedWithTheCommitThatReadsIt(String members, String found, String remedy)
+            throws IOException {
+        Path other = file("{%s \"command\": \"compare\"}".formatted(members == null ? "" : members));
 
-        assertThatThrownBy(() -> ResultJson.read(newer, CompareResult.class))
+        assertThatThrownBy(() -> ResultJson.read(other, CompareResult.class))
+                .isInstanceOfSatisfying(InvalidConfiguration.class, refused -> assertThat(refused.remedy())
+                        .isEqualTo("Use the commit of this project that %s measure again.".formatted(remedy)))
+                .hasMessage("%s: %s, and this build reads %d only", other, found, ResultJson.SCHEMA_VERSION);
+    }
+
+    /** What is missing must not be taken for what there is none of. */
+    @ParameterizedTest
+    @ValueSource(strings = {"harness", "environment", "calls", "events"})
+    void whatIsMissingFromADamagedResultIsNamed(String component) throws IOException {
+        String whole = ResultJson.toJson(Examples.result(CallCounts.class, "tape", Examples.tape("simple-update")));
+        Path damaged = file(whole.replace("\"" + component + "\" :", "\"lost\" :"));
+
+        assertThatThrownBy(() -> ResultJson.read(damaged, CallCounts.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(newer + ": has schemaVersion 99, this version reads "
-                        + Examples.header(CompareResult.class).schemaVersion());
+                .hasMessageContaining("'" + component + "'");
+    }
+
+    @Test
+    void aListThatIsNullIsDamagedToo() throws IOException {
+        Path damaged = file(
+                ResultJson.toJson(Examples.result(CallCounts.class)).replace("\"calls\" : [ ]", "\"calls\" : null"));
+
+        assertThatThrownBy(() -> ResultJson.read(damaged, CallCounts.class))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("\"calls\"");
     }
 
     @Test
@@ -89,18 +124,6 @@ class ResultJsonTest {
                 .isInstanceOf(FileAlreadyExistsException.class);
         assertThat(there).hasContent("{}");
         assertThat(folder).isDirectoryNotContaining(path -> !path.equals(there));
-    }
-
-    @Test
-    void aComparisonOfBeforePairsCouldHoldSeveralTrialsHasOneOfEach() throws IOException {
-        Path older = file("{\"schemaVersion\": 1, \"command\": \"compare\", \"design\": {\"pairs\": 10, \"order\": []},"
-                + " \"variants\": [], \"trials\": [], \"comparisons\": [], \"differences\": [], \"notes\": []}");
-
-        assertThat(ResultJson.read(older, CompareResult.class)
-                        .design()
-                        .overTape()
-                        .trialsPerPair())
-                .isEqualTo(1);
     }
 
     private Path file(String json) throws IOException {

@@ -32,7 +32,7 @@ class ShardTest {
                     .as("whole pairs, at least one")
                     .isNotEmpty()
                     .allMatch(pair -> pair.size() == trialsPerPair);
-            assertThat(new ShardRun(shard, together(shard, trialsPerPair, order), "m", "c").blocks(order.size()))
+            assertThat(new ShardRun(shard, together(shard, trialsPerPair, order), "m").blocks(order.size()))
                     .containsExactlyElementsOf(blocks);
             seen.addAll(blocks);
             counted += blocks.size();

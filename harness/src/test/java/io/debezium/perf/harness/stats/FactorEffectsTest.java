@@ -42,7 +42,6 @@ class FactorEffectsTest {
             assertThat(difference.low()).isCloseTo(-1.687, within(0.001));
         });
         assertThat(screened.screened().together()).as("without a row").isEmpty();
-        assertThat(FactorEffects.in(screened)).isSameAs(screened);
     }
 
     private static final Metric CPU = Metric.CPU_MICROS_PER_EVENT;

@@ -17,9 +17,7 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
-import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
-import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
@@ -31,7 +29,6 @@ import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
-import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.BisectResult.Skipped;
 import io.debezium.perf.harness.result.DifferenceTree;
@@ -173,7 +170,7 @@ public final class BisectDocument {
     }
 
     private static List<Block> comparisons(BisectResult result) {
-        List<Block> blocks = new ArrayList<>(new Forests(
+        return new Forests(
                         "comparisons-drawn",
                         label(result),
                         "pairs",
@@ -189,20 +186,7 @@ public final class BisectDocument {
                                                 compared.good() + " to " + compared.bad(), compared.comparison()))
                                         .toList())))
                         .stream()
-                        .toList());
-        if (!blocks.isEmpty()) {
-            Columns<RevisionComparison> ends = Columns.<RevisionComparison>of()
-                    .code("From", RevisionComparison::good)
-                    .code("To", RevisionComparison::bad);
-            blocks.add(ComparisonTable.figures(
-                            ends,
-                            RevisionComparison::comparison,
-                            "Older",
-                            "Newer",
-                            compared -> Change.verdict(compared.comparison()))
-                    .table("compared", "The same as a table", "", result.comparisons()));
-        }
-        return blocks;
+                        .toList();
     }
 
     /** {@code CPU per event} */

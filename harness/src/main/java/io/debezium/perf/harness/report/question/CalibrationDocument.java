@@ -269,14 +269,12 @@ public final class CalibrationDocument {
         return summary.same() == 0
                 ? "False alarms: no comparison of the variant with itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."
                         .formatted(drawn)
-                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do.%s"
+                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do. Equivalent: %s."
                         .formatted(
                                 Format.count(summary.falseAlarms()),
                                 Format.count(summary.same(), "comparison"),
                                 drawn,
-                                summary.equivalent() == null
-                                        ? ""
-                                        : " Equivalent: %s.".formatted(Format.count(summary.equivalent())));
+                                Format.count(summary.equivalent()));
     }
 
     /**

@@ -2,9 +2,7 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -13,7 +11,6 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
@@ -27,7 +24,6 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.Effect;
-import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -38,20 +34,15 @@ import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
-import io.debezium.perf.harness.result.Verdict;
 
 /** The report of {@code perf check}. */
 public final class CheckDocument {
-
-    /** Of an axis: a threshold that lies further out is shown at the edge, so that the others can be told apart. */
-    private static final double WIDEST = 0.2;
 
     /** As many times the pairs of this run are more than anybody runs. */
     private static final int MANY_TIMES = 10;
@@ -87,14 +78,11 @@ public final class CheckDocument {
     private CheckDocument() {}
 
     public static Document of(CheckResult result) {
-        List<Block> first = new ArrayList<>();
-        first.add(gates(result));
-        forest(result).ifPresent(first::add);
         return new Document(
                 "Check: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
                 summary(result),
-                first,
+                List.of(gates(result)),
                 List.of(
                         new Chapter("reasons", "Why these thresholds", "", List.of(reasons(result))),
                         RunLinks.chapter("What the gates rest on", result.runs()),
@@ -337,65 +325,6 @@ public final class CheckDocument {
             case REGRESSED -> Tone.BAD;
             case INCONCLUSIVE, NOT_MEASURED, LEFT_OUT -> Tone.FAINT;
         };
-    }
-
-    /** The gates that have figures on one axis, on which more is worse whatever the metric; empty where none has. */
-    public static Optional<Forest> forest(CheckResult result) {
-        List<Gate> measured = result.gates().stream()
-                .filter(gate -> gate.comparison() != null)
-                .toList();
-        if (measured.isEmpty()) {
-            return Optional.empty();
-        }
-        List<Comparison> comparisons =
-                measured.stream().map(CheckDocument::moreIsWorse).toList();
-        double widest = measured.stream()
-                .mapToDouble(gate -> gate.threshold().worse())
-                .max()
-                .orElseThrow();
-        ForestAxis axis = ForestAxis.of(comparisons, Math.min(WIDEST, widest));
-        Map<String, List<Forest.Row>> rows = new LinkedHashMap<>();
-        for (int i = 0; i < measured.size(); i++) {
-            Gate gate = measured.get(i);
-            rows.computeIfAbsent(gate.subject(), subject -> new ArrayList<>())
-                    .add(axis.row(
-                            gate.metric().label(),
-                            baseline(gate),
-                            candidate(gate),
-                            comparisons.get(i),
-                            gate.verdict().id(),
-                            1 + gate.threshold().worse()));
-        }
-        return Optional.of(new Forest(
-                "gates",
-                "How much worse than " + result.baseline(),
-                axis.marks("pairs", comparisons)
-                        + "; upright mark: what is allowed, at the edge where it lies beyond. Right of 0 is worse, for a rate too.",
-                "Gate",
-                "Baseline",
-                "Candidate",
-                Effect.levels(comparisons) + " interval",
-                "Pairs",
-                rows.entrySet().stream()
-                        .map(group -> new Forest.Group(group.getKey(), true, group.getValue()))
-                        .toList(),
-                axis.ticks(),
-                axis.at(1),
-                axis.at(1),
-                true));
-    }
-
-    /** The axis takes its colours from the verdict. */
-    private static Comparison moreIsWorse(Gate gate) {
-        Comparison comparison = gate.comparison();
-        boolean inverse = (gate.worse().by() > 0) != (comparison.ratio() > 1);
-        return (inverse ? comparison.inverted() : comparison)
-                .with(
-                        switch (gate.verdict()) {
-                            case HELD -> Verdict.EQUIVALENT;
-                            case REGRESSED -> Verdict.SLOWER;
-                            case INCONCLUSIVE, NOT_MEASURED, LEFT_OUT -> Verdict.INCONCLUSIVE;
-                        });
     }
 
     private static Chapter run(CheckResult result) {

@@ -9,27 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.report.section.Columns;
-import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
-/** The trials one by one, and how each variant warmed up. */
+/** The trials one by one. */
 final class CompareCharts {
-
-    /** Times the steady cost that the warm-up's chart shows; the first readings are far above. */
-    private static final double SHOWN = 2.5;
 
     private CompareCharts() {}
 
@@ -89,69 +79,5 @@ final class CompareCharts {
                                 null,
                                 trial.message()))
                         .toList());
-    }
-
-    /** Empty where nothing was read on the way. */
-    static List<Block> warmUp(CompareResult result) {
-        long cut = result.design().overTape().warmUpEvents();
-        List<Plot.Series> series = new ArrayList<>();
-        List<Arm> read = new ArrayList<>();
-        double steady = 0;
-        for (Arm arm : Arm.of(result)) {
-            List<Plot.Point> curve = arm.medians().curve().stream()
-                    .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
-                    .toList();
-            if (!curve.isEmpty()) {
-                read.add(arm);
-                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
-                steady = Math.max(steady, arm.medians().cpuMicrosPerEvent());
-            }
-        }
-        if (read.isEmpty()) {
-            return List.of();
-        }
-        return List.of(
-                Block.Picture.of(
-                        "warm-up",
-                        "CPU per event as the trial goes on, us",
-                        "Of Java threads, without the collector and the compiler: each point since the one before, median over the"
-                                + " trials. Shaded: the first %s, which are not measured. Early values may lie above the drawing."
-                                        .formatted(Format.count(cut, "event")),
-                        Plot.Axis.between("row events so far", 0, result.tape().events()),
-                        Plot.Axis.between("us per event", 0, SHOWN * steady),
-                        series,
-                        List.of(new Plot.Span(0, cut, "warm-up"))),
-                warmUp(read));
-    }
-
-    private static Effect trend(Arm arm) {
-        return Effect.of(warmUp(arm).trend(), warmUp(arm).confidence());
-    }
-
-    private static WarmUp warmUp(Arm arm) {
-        return arm.medians().warmUp();
-    }
-
-    /** What an event cost at both ends of the window, and in all of it. */
-    private static Table warmUp(List<Arm> arms) {
-        return Columns.<Arm>of()
-                .code("Variant", Arm::label)
-                .count("Trials", arm -> warmUp(arm).trend().blocks())
-                .number("First third", arm -> warmUp(arm).first())
-                .number("Last third", arm -> warmUp(arm).last())
-                .number("First to last", arm -> warmUp(arm).trend().value(), Effect::signed)
-                .with(
-                        Column.number(Effect.level(warmUp(arms.get(0)).confidence()) + " interval"),
-                        arm -> Cell.number(trend(arm).signedRange(), trend(arm).low()))
-                .number("CPU per event", arm -> arm.medians().cpuMicrosPerEvent())
-                .number("Plain mean", arm -> arm.medians().meanCpuMicrosPerEvent())
-                .number("JIT", arm -> arm.medians().jitShare(), Format::percent)
-                .table(
-                        "warm-up-table",
-                        "Whether the warm-up was long enough, us per event",
-                        "If it was, an event costs as much in the first third of the window as in the last: medians of the Java"
-                                + " threads' CPU from reading to reading, then over the trials. The plain mean is that of all threads"
-                                + " over the whole window. JIT: the compiler's part of the CPU time of the whole process.",
-                        arms);
     }
 }

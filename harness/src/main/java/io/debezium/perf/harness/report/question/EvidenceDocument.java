@@ -404,8 +404,7 @@ public final class EvidenceDocument {
                         .and(RunFacts.band(design.minEffect(), design.confidence()))
                         .and(List.of(RunFacts.seed(design.seed(), "the order")))
                         .known("Time limit", design.timeLimitSeconds(), Format::seconds)
-                        .text("Variants", variants(result))
-                        .text("Harness", result.harness()))
+                        .text("Variants", variants(result)))
                 .group(RunFacts.environment(result.environment(), null));
         result.commands().stream()
                 .filter(command -> !command.line().equals(result.commandLine()))
@@ -430,7 +429,7 @@ public final class EvidenceDocument {
                 "%s UTC, harness %s: %s each variant in fresh JVMs, in random order (seed %d). Changes of less than %s do not matter.%s"
                         .formatted(
                                 Origin.time(result.startedAt()),
-                                result.harness(),
+                                result.environment().harness(),
                                 tapes ? RunLinks.planned(design) + " of" : "each round has a trial of",
                                 design.seed(),
                                 ComparisonSentence.percent(design.minEffect()),

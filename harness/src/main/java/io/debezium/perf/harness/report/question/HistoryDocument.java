@@ -9,6 +9,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -24,10 +26,10 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.LineGroup;
-import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 import io.debezium.perf.harness.result.Metric;
 
 /** The report of {@code perf history}: a chapter for each machine. */
@@ -47,12 +49,21 @@ public final class HistoryDocument {
     private HistoryDocument() {}
 
     public static Document of(HistoryResult result) {
-        Map<String, List<LineGroup>> machines = result.groups().stream()
+        List<HistoryNights> nights = nights(result);
+        Map<String, List<HistoryChart>> machines = releases(result)
                 .collect(Collectors.groupingBy(
                         group -> group.machine().fingerprint(), LinkedHashMap::new, Collectors.toList()));
-        List<Chapter> chapters = new ArrayList<>(HistoryNights.chapter(result));
+        List<Chapter> chapters = new ArrayList<>(List.of(new Chapter(
+                "nights",
+                "Night by night",
+                nights.isEmpty()
+                        ? ""
+                        : "The ratio to a baseline that stays the same moves with Debezium alone; the baseline's own figure, and the baseline against itself (A/A), move with the machine.",
+                IntStream.range(0, nights.size())
+                        .mapToObj(i -> HistoryCharts.nights(nights.get(i), i + 1))
+                        .toList())));
         int number = 1;
-        for (List<LineGroup> groups : machines.values()) {
+        for (List<HistoryChart> groups : machines.values()) {
             chapters.add(machine(result, groups, number));
             number += groups.size();
         }
@@ -64,7 +75,7 @@ public final class HistoryDocument {
                         .text("This machine", result.here()))
                 .chapter());
         List<String> limits = new ArrayList<>(LIMITS);
-        if (!result.nights().isEmpty()) {
+        if (!nights.isEmpty()) {
             limits.add(HistoryNights.LIMIT);
         }
         chapters.add(Limits.chapter(limits));
@@ -76,11 +87,22 @@ public final class HistoryDocument {
                 chapters);
     }
 
-    private static Chapter machine(HistoryResult result, List<LineGroup> groups, int firstNumber) {
+    private static List<HistoryNights> nights(HistoryResult result) {
+        return result.charts().stream()
+                .filter(HistoryChart::isNightly)
+                .map(chart -> new HistoryNights(chart, result.confidence()))
+                .toList();
+    }
+
+    private static Stream<HistoryChart> releases(HistoryResult result) {
+        return result.charts().stream().filter(chart -> !chart.isNightly());
+    }
+
+    private static Chapter machine(HistoryResult result, List<HistoryChart> groups, int firstNumber) {
         HistoryPoint.MachineInfo machine = groups.get(0).machine();
         List<Block> blocks = new ArrayList<>();
         for (int i = 0; i < groups.size(); i++) {
-            HistoryCharts.of(groups.get(i), firstNumber + i).ifPresent(blocks::add);
+            HistoryCharts.releases(groups.get(i), firstNumber + i).ifPresent(blocks::add);
             blocks.add(HistoryTables.of(groups.get(i), firstNumber + i));
         }
         return new Chapter(
@@ -96,29 +118,27 @@ public final class HistoryDocument {
     /** A pure function of the result. */
     private static Summary summary(HistoryResult result) {
         List<Sentence> told = new ArrayList<>();
-        for (LineGroup group : result.groups()) {
-            group.lines().stream()
-                    .filter(line ->
-                            MAIN.contains(group.metric()) && line.releases().size() > 1)
-                    .map(line -> sentence(group, line))
-                    .forEach(told::add);
-        }
+        releases(result).filter(chart -> MAIN.contains(chart.metric())).forEach(chart -> chart.lines().stream()
+                .filter(HistoryCharts::isLine)
+                .map(line -> sentence(chart, line))
+                .forEach(told::add));
         List<Sentence> more = new ArrayList<>(told.subList(0, Math.min(MOST, told.size())));
         if (told.size() > MOST) {
             more.add(Sentence.of("%s more below.".formatted(Format.count(told.size() - MOST, "line"))));
         }
-        List<Answer> answers = new ArrayList<>(HistoryNights.answers(result));
+        List<Answer> answers = new ArrayList<>(
+                nights(result).stream().map(HistoryNights::answer).toList());
         answers.add(new Answer(Sentence.of(lead(result)), more));
         return new Summary(answers, result.notes());
     }
 
     private static String lead(HistoryResult result) {
-        long machines = result.groups().stream()
+        long machines = releases(result)
                 .map(group -> group.machine().fingerprint())
                 .distinct()
                 .count();
-        long versions = result.groups().stream()
-                .flatMap(group -> group.versions().stream())
+        long versions = releases(result)
+                .flatMap(group -> group.places().stream())
                 .distinct()
                 .count();
         return "%s of Debezium on %s: the history has %s, %s."
@@ -130,26 +150,28 @@ public final class HistoryDocument {
     }
 
     /** {@code parse (columns=ten): from 0.77 us/op in 3.2.0.Alpha1 to 0.28 us/op in 3.6.3.Final (-64.0 % side by side), ...} */
-    private static Sentence sentence(LineGroup group, VersionLine line) {
-        List<ReleaseFigure> releases = line.releases();
-        ReleaseFigure first = releases.get(0);
-        ReleaseFigure last = releases.get(releases.size() - 1);
+    private static Sentence sentence(HistoryChart group, HistoryLine line) {
+        List<PlacedFigure> releases = line.figures();
+        PlacedFigure first = releases.get(0);
+        PlacedFigure last = releases.get(releases.size() - 1);
         Sentence sentence = Sentence.of("")
                 .code(group.measured().label())
                 .text(": from %s in %s to %s in %s%s"
                         .formatted(
                                 HistoryTables.value(group, first.median()),
-                                first.version(),
+                                group.places().get(first.place()),
                                 HistoryTables.value(group, last.median()),
-                                last.version(),
+                                group.places().get(last.place()),
                                 changed(line.change())));
-        Optional<ReleaseFigure> steepest = releases.stream()
+        Optional<PlacedFigure> steepest = releases.stream()
                 .filter(release -> release.change() != null && release.change().ratio() > 0)
                 .max(Comparator.comparingDouble(
                         release -> Math.abs(Math.log(release.change().ratio()))));
         if (releases.size() > 2 && steepest.isPresent()) {
             sentence = sentence.text(", the largest step in %s%s"
-                    .formatted(steepest.get().version(), changed(steepest.get().change())));
+                    .formatted(
+                            group.places().get(steepest.get().place()),
+                            changed(steepest.get().change())));
         }
         return sentence.text("; " + where(group, line) + ".");
     }
@@ -163,7 +185,7 @@ public final class HistoryDocument {
                 : "";
     }
 
-    private static String where(LineGroup group, VersionLine line) {
+    private static String where(HistoryChart group, HistoryLine line) {
         return "machine " + group.machine().fingerprint() + ", " + HistoryTables.label(line);
     }
 

@@ -11,10 +11,10 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.result.HistoryPoint;
-import io.debezium.perf.harness.result.HistoryResult.LineGroup;
-import io.debezium.perf.harness.result.HistoryResult.ReleaseFigure;
+import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
+import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.HistoryResult.VersionLine;
 
 /** The figures behind the charts, and those that are too few for one. */
 final class HistoryTables {
@@ -30,18 +30,18 @@ final class HistoryTables {
     private HistoryTables() {}
 
     /** @param number of the table within the report */
-    static Table of(LineGroup group, int number) {
+    static Table of(HistoryChart chart, int number) {
         List<Table.Line> lines = new ArrayList<>();
-        for (VersionLine line : group.lines()) {
-            for (ReleaseFigure release : line.releases()) {
-                lines.add(line(group, line, release));
+        for (HistoryLine line : chart.lines()) {
+            for (PlacedFigure release : line.figures()) {
+                lines.add(line(chart, line, release));
             }
         }
-        String conditions = conditions(group.measured());
+        String conditions = conditions(chart.measured());
         return Table.of(
                 "history-table-" + number,
-                group.measured().label() + ", " + title(group),
-                (conditions.isEmpty() ? "" : "Measured with " + conditions + ".") + few(group),
+                chart.measured().label() + ", " + title(chart),
+                conditions.isEmpty() ? "" : "Measured with " + conditions + ".",
                 List.of(
                         Column.text("Version"),
                         Column.number("Median"),
@@ -53,26 +53,11 @@ final class HistoryTables {
                 lines);
     }
 
-    private static String few(LineGroup group) {
-        long few = group.lines().stream()
-                .filter(line -> !HistoryCharts.isLine(line))
-                .count();
-        return few == 0
-                ? ""
-                : " %s of %s %s."
-                        .formatted(
-                                Format.count(few),
-                                Format.count(group.lines().size(), "line"),
-                                few == 1
-                                        ? "has one version only and is not drawn"
-                                        : "have one version only and are not drawn");
-    }
-
-    private static Table.Line line(LineGroup group, VersionLine line, ReleaseFigure release) {
+    private static Table.Line line(HistoryChart chart, HistoryLine line, PlacedFigure release) {
         return Table.Line.of(
-                        Cell.text(release.version()),
-                        Cell.number(number(group, release.median()), release.median()),
-                        Cell.number(range(group, release.low(), release.high()), release.low()),
+                        Cell.text(chart.places().get(release.place())),
+                        Cell.number(number(chart, release.median()), release.median()),
+                        Cell.number(range(chart, release.low(), release.high()), release.low()),
                         Cell.number(
                                 change(release),
                                 release.change() == null
@@ -83,12 +68,12 @@ final class HistoryTables {
                                 release.runs().size()),
                         Cell.text(line.jdk()),
                         Cell.code(line.with()))
-                .withDetail(runs(group, release));
+                .withDetail(runs(chart, release));
     }
 
-    private static Table runs(LineGroup group, ReleaseFigure release) {
+    private static Table runs(HistoryChart chart, PlacedFigure release) {
         List<Table.Line> newestFirst = new ArrayList<>();
-        release.runs().forEach(run -> newestFirst.add(0, run(group, run)));
+        release.runs().forEach(run -> newestFirst.add(0, run(chart, run)));
         return Table.of(
                 "",
                 "Runs",
@@ -105,11 +90,11 @@ final class HistoryTables {
     }
 
     /** Its cells fit the columns of the table around it: AsciiDoc shows both in one. */
-    private static Table.Line run(LineGroup group, HistoryPoint run) {
+    private static Table.Line run(HistoryChart chart, HistoryPoint run) {
         return Table.Line.of(
                 Cell.code(run.run().folder()),
-                Cell.number(number(group, run.median()), run.median()),
-                Cell.number(range(group, run.low(), run.high()), run.low()),
+                Cell.number(number(chart, run.median()), run.median()),
+                Cell.number(range(chart, run.low(), run.high()), run.low()),
                 Cell.text(""),
                 Cell.number(counted(run), run.n()),
                 Cell.text(Origin.time(run.run().at()) + " UTC"),
@@ -123,13 +108,13 @@ final class HistoryTables {
     }
 
     /** {@code CPU per event, us/event} */
-    static String title(LineGroup group) {
-        String unit = isMemory(group) ? "MiB" : group.unit();
-        return group.metric().label().equals(unit) ? unit : group.metric().label() + ", " + unit;
+    static String title(HistoryChart chart) {
+        String unit = isMemory(chart) ? "MiB" : chart.unit();
+        return chart.metric().label().equals(unit) ? unit : chart.metric().label() + ", " + unit;
     }
 
     /** {@code JDK 25.0.3 (Eclipse Adoptium), jvm=-Xmx1g} */
-    static String label(VersionLine line) {
+    static String label(HistoryLine line) {
         return "JDK " + line.jdk() + (line.with().isEmpty() ? "" : ", " + line.with());
     }
 
@@ -141,31 +126,31 @@ final class HistoryTables {
     }
 
     /** Bytes are shown as memory is measured. */
-    static boolean isMemory(LineGroup group) {
-        return group.unit().equals("bytes");
+    static boolean isMemory(HistoryChart chart) {
+        return chart.unit().equals("bytes");
     }
 
-    static String value(LineGroup group, double value) {
-        return isMemory(group) ? Format.bytes(value) : Format.withUnit(value, group.unit());
+    static String value(HistoryChart chart, double value) {
+        return isMemory(chart) ? Format.bytes(value) : Format.withUnit(value, chart.unit());
     }
 
     /** Without its unit, which {@link #title} names. */
-    static String number(LineGroup group, double value) {
-        return Format.number(isMemory(group) ? value / MIB : value);
+    static String number(HistoryChart chart, double value) {
+        return Format.number(isMemory(chart) ? value / MIB : value);
     }
 
     /** {@code 0.271 to 0.284}; one figure has none. */
-    static String range(LineGroup group, double low, double high) {
+    static String range(HistoryChart chart, double low, double high) {
         if (low == high) {
             return "";
         }
-        String from = number(group, low);
-        String to = number(group, high);
+        String from = number(chart, low);
+        String to = number(chart, high);
         return from.equals(to) ? from : from + " to " + to;
     }
 
     /** {@code +3.1 %}, with a mark where it is not from runs that measured both; empty for the first. */
-    static String change(ReleaseFigure release) {
+    static String change(PlacedFigure release) {
         VersionChange change = release.change();
         return change == null || !Double.isFinite(change.ratio())
                 ? ""

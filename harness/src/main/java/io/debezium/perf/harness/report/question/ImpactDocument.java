@@ -1,10 +1,7 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
-import java.util.Locale;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -33,7 +30,6 @@ import io.debezium.perf.harness.result.ImpactMedians;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Printout;
 import io.debezium.perf.harness.result.Trial;
 
 import static io.debezium.perf.harness.report.question.Rounds.figure;
@@ -117,8 +113,7 @@ public final class ImpactDocument {
                 Stream.concat(forest(summary.metric()), Stream.of(figures())).toList(),
                 List.of(new Chapter("contrasts", "All comparisons", contrasts)),
                 trials(),
-                "Transactions/s: within the window, by the generator's log of every transaction. Printed: what the generator said"
-                        + " itself of its whole run, warm-up included; logged: the same run by its log.",
+                "Transactions/s: within the window, by the generator's log of every transaction.",
                 run(),
                 LIMITS.of(result));
     }
@@ -230,8 +225,6 @@ public final class ImpactDocument {
                 .text("Load", Trial::condition)
                 .text("Condition", trial -> rounds.arms().get(trial.arm()))
                 .number("Transactions/s", figure(ImpactFigures::transactionsPerSecond))
-                .number("Printed", printed(Printout::printedPerSecond))
-                .number("Logged", printed(Printout::countedPerSecond))
                 .number("p99", figure(figures -> figures.load().latency().known(99)), Format::micros)
                 .count("Failed", figure(figures -> figures.load().failed()))
                 .number(
@@ -239,10 +232,6 @@ public final class ImpactDocument {
                         figure(figures -> figures.reader() == null
                                 ? null
                                 : figures.reader().eventsPerSecond()));
-    }
-
-    private static Function<Trial<String, ImpactFigures>, Number> printed(Function<Printout, Number> value) {
-        return figure(figures -> figures.printout() == null ? null : value.apply(figures.printout()));
     }
 
     private RunChapter run() {
@@ -265,29 +254,7 @@ public final class ImpactDocument {
                                         load.targetRate() == null
                                                 ? "as many as the server takes"
                                                 : Format.number(load.targetRate()) + " transactions/s asked for"))));
-        facts.add(Fact.text("Checked", checked()));
         return facts;
-    }
-
-    /** How the harness's reading of the load compares with what the generator printed itself. */
-    private String checked() {
-        List<Printout> printed = result.trials().stream()
-                .map(Trial::figures)
-                .filter(Objects::nonNull)
-                .map(ImpactFigures::printout)
-                .filter(Objects::nonNull)
-                .toList();
-        if (printed.isEmpty()) {
-            return "the generator printed no rate of its own to check the log by";
-        }
-        DoubleSummaryStatistics off =
-                printed.stream().mapToDouble(Printout::off).summaryStatistics();
-        long agreeing = printed.stream().filter(Printout::agrees).count();
-        return "transactions/s by the log of every transaction agree with the generator's own printout in %s of %s, to within %s"
-                .formatted(
-                        Format.count(agreeing),
-                        Format.count(printed.size(), "trial"),
-                        String.format(Locale.ROOT, "%.2f %%", 100 * off.getMax()));
     }
 
     private List<Fact> targets() {

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -31,11 +29,9 @@ import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ScreenResult.Factor;
 import io.debezium.perf.harness.result.ScreenResult.FactorDifference;
-import io.debezium.perf.harness.result.Trial;
 
 /** The report of {@code perf screen}. */
 public final class ScreenDocument {
@@ -78,11 +74,6 @@ public final class ScreenDocument {
         chapters.add(new Chapter("figures", "All figures", figures()));
         chapters.add(ShardTables.chapter(result));
         chapters.add(new Chapter("factors", "What was switched", factors()));
-        chapters.add(new Chapter(
-                "design",
-                "Which were on in which pair",
-                "A pair is a row and its complement, in which just the others are on, side by side in this order.",
-                List.of(rows())));
         chapters.add(new Chapter("trials", "Trials", trials()));
         chapters.add(run());
         chapters.add(Limits.chapter(LIMITS.of(result)));
@@ -285,39 +276,7 @@ public final class ScreenDocument {
                 .table(
                         "factors-table",
                         "Each is on in half of the trials",
-                        "scripts/perf patches tells what each patch does.",
+                        "Which were on in which trial is in result.json. scripts/perf patches tells what each patch does.",
                         result.factors());
-    }
-
-    private Table rows() {
-        return Columns.<Integer>of()
-                .count("Row", block -> block)
-                .code(
-                        "On in the row; the others are on in its complement",
-                        block -> on(result.factors(), result.rows().get(block - 1)))
-                .number("Row, us/event", block -> cpu(block, ScreenResult.first(block)))
-                .number("Complement, us/event", block -> cpu(block, ScreenResult.first(block) + 1))
-                .table(
-                        "rows-table",
-                        "Row by row, in the order that they ran",
-                        "The signs of all factors are in result.json.",
-                        IntStream.rangeClosed(1, result.rows().size())
-                                .limit(result.design().due())
-                                .boxed()
-                                .toList());
-    }
-
-    private static String on(List<Factor> factors, String signs) {
-        String on = IntStream.range(0, Math.min(factors.size(), signs.length()))
-                .filter(i -> signs.charAt(i) == '+')
-                .mapToObj(i -> factors.get(i).name())
-                .collect(Collectors.joining(" "));
-        return on.isEmpty() ? "none" : on;
-    }
-
-    private double cpu(int block, int variant) {
-        return Trial.standing(result.trials(), block, variant, Purpose.TIMED)
-                .map(one -> one.figures().value(Metric.CPU_MICROS_PER_EVENT))
-                .orElse(Double.NaN);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -57,13 +58,10 @@ public final class ScreenSummary {
             .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
             .one(it -> Warnings.disturbed(it.result.trials()))
-            .one(
-                    it -> Warnings.warmingUp(it
-                            .warmUp()
-                            .filter(WarmUp::tooShort)
-                            .map(warmUp -> Warnings.trend("all trials together", warmUp))
-                            .stream()
-                            .toList()))
+            .one(it -> Warnings.warmingUp(Stream.of(it.result.screened().warmUp())
+                    .filter(WarmUp::tooShort)
+                    .map(warmUp -> Warnings.trend("all trials together", warmUp))
+                    .toList()))
             .one(it -> Warnings.compiling(
                     WarmUps.compiling(it.result.screened().jitShare())
                             ? List.of("median of all trials "
@@ -229,11 +227,6 @@ public final class ScreenSummary {
                 : Optional.of(Sentence.of(
                         "All together, by their effects: %s. To measure it: scripts/perf compare with all of them on."
                                 .formatted(figures)));
-    }
-
-    /** Empty in a result of before it was kept. */
-    private Optional<WarmUp> warmUp() {
-        return Optional.ofNullable(result.screened().warmUp());
     }
 
     private static String areOrIs(List<Comparison> effects) {

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -11,12 +10,10 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.CostParts;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
-import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 
-/** Time over the number of rows, and what of it is fixed. */
+/** Time over the number of rows. */
 final class SnapshotCharts {
 
     private static final int POINTS = 60;
@@ -67,47 +64,5 @@ final class SnapshotCharts {
                 .filter(rows -> line.at(rows) > 0)
                 .mapToObj(rows -> Plot.Point.of(rows, line.at(rows) / 1e6))
                 .toList();
-    }
-
-    /** Of the largest table, by the fitted lines; empty without any. */
-    static List<Block> parts(SnapshotResult result, List<String> names) {
-        // Of an incremental snapshot the start of the process is no part.
-        return result.parts().isEmpty() || result.isIncremental()
-                ? List.of()
-                : List.of(Block.Picture.of(
-                        "snapshot-parts",
-                        "What is fixed and what the %s add, of %s, s"
-                                .formatted(
-                                        result.workload().unit(),
-                                        SnapshotSummary.size(
-                                                result,
-                                                result.tables().stream()
-                                                        .mapToLong(ReadTable::rows)
-                                                        .max()
-                                                        .orElseThrow())),
-                        "From below: the process until the reader is asked to run, all else that is spent whatever the size,"
-                                + " and what that adds.",
-                        Plot.Axis.named(
-                                "",
-                                result.parts().stream()
-                                        .map(part -> Arm.brief(names.get(part.subject())))
-                                        .toList()),
-                        Plot.Axis.fromZero("s"),
-                        List.of(
-                                part("start of the process", 5, result, CostParts::startUpSeconds),
-                                part("fixed beside that", 0, result, CostParts::fixedSeconds),
-                                part(result.workload().unit(), 1, result, CostParts::rowsSeconds))));
-    }
-
-    private static Plot.Series part(
-            String name, int colour, SnapshotResult result, ToDoubleFunction<CostParts> seconds) {
-        return new Plot.Series(
-                name,
-                colour,
-                Plot.Style.BAR,
-                IntStream.range(0, result.parts().size())
-                        .mapToObj(i -> Plot.Point.of(
-                                i, seconds.applyAsDouble(result.parts().get(i))))
-                        .toList());
     }
 }

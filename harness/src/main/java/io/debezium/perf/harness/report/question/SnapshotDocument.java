@@ -137,13 +137,7 @@ public final class SnapshotDocument {
                         .flatMap(List::stream)
                         .toList(),
                 List.of(
-                        new Chapter(
-                                        "sizes",
-                                        result.workload().isCatalog() ? "Each size" : "Each table",
-                                        Stream.concat(
-                                                        Stream.of(sizes()),
-                                                        SnapshotCharts.parts(result, rounds.arms()).stream())
-                                                .toList())
+                        new Chapter("sizes", result.workload().isCatalog() ? "Each size" : "Each table", sizes())
                                 .print(),
                         new Chapter("contrasts", "Comparisons", grid(contrasts()))),
                 trials(),

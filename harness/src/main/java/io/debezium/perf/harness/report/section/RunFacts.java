@@ -275,19 +275,15 @@ public final class RunFacts {
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */
-    /** Null for a result of before it was asked. */
-    private static String counters(String missingOrNull) {
-        return missingOrNull == null || !missingOrNull.isEmpty() ? missingOrNull : "counted by the CPU";
-    }
-
     public static Facts environment(Environment machine, DatabaseInfo databaseOrNull) {
         Double load = machine.loadAverageBefore();
         return Facts.titled("Machine")
                 .text("CPU", machine.cpu() + ", " + Format.count(machine.cores(), "core"))
                 .text("Memory", Format.bytes(machine.memoryBytes()))
                 .text("System", machine.os() + ", kernel " + machine.kernel())
+                .text("Harness", machine.harness())
                 .text("JDK of the harness", machine.harnessJdk())
-                .text("Instructions", counters(machine.counters()))
+                .text("Instructions", machine.counters().isEmpty() ? "counted by the CPU" : machine.counters())
                 .text("Load average before", load == null ? null : String.format(Locale.ROOT, "%.2f", load))
                 .known("Database", databaseOrNull, DatabaseInfo::version)
                 .known("Kind", databaseOrNull, database -> database.kind() + ": " + database.reason());

@@ -1,0 +1,43 @@
+package io.debezium.perf.harness.result;
+
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.stats.RoundMedians;
+
+/** Made-up results with what follows from their trials, as an experiment adds it. */
+public final class WorkedOut {
+
+    private WorkedOut() {}
+
+    public static LatencyResult in(LatencyResult result) {
+        return Records.with(
+                result,
+                "aggregates",
+                RoundMedians.latency(
+                        result.trials(),
+                        result.design().rounds(),
+                        result.variants().size(),
+                        result.demands()));
+    }
+
+    public static SnapshotResult in(SnapshotResult result) {
+        return Records.with(
+                result,
+                "aggregates",
+                RoundMedians.snapshot(
+                        result.trials(),
+                        result.design().rounds(),
+                        result.subjects().size(),
+                        result.tables().stream().map(ReadTable::rows).toList()));
+    }
+
+    public static ImpactResult in(ImpactResult result) {
+        return Records.with(
+                result,
+                "aggregates",
+                RoundMedians.impact(
+                        result.trials(),
+                        result.design().rounds(),
+                        result.conditions().size(),
+                        result.loads().stream().map(WorkloadInfo::name).toList()));
+    }
+}
