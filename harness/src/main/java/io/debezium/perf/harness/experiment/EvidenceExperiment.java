@@ -25,6 +25,7 @@ import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -175,7 +176,8 @@ public final class EvidenceExperiment {
     }
 
     private static WorkloadEvidence notMeasured(String name, boolean snapshot, PartResult<?> part) {
-        return new WorkloadEvidence(name, snapshot, 0, null, "", "", "", 0, List.of(), List.of(), part.nothing());
+        return new WorkloadEvidence(
+                name, snapshot, 0, ReadWorkload.ROWS, "", "", "", 0, List.of(), List.of(), part.nothing());
     }
 
     private WorkloadEvidence workload(String name, CompareResult result) {
@@ -185,7 +187,7 @@ public final class EvidenceExperiment {
                 name,
                 false,
                 result.tape().events(),
-                null,
+                ReadWorkload.ROWS,
                 variant.plugin(),
                 result.tape().server(),
                 variant.jdk(),

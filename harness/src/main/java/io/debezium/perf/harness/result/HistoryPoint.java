@@ -8,8 +8,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-import com.fasterxml.jackson.annotation.JsonInclude;
-
 /**
  * One figure of one variant from one run: a line of the history.
  *
@@ -39,7 +37,7 @@ public record HistoryPoint(
         Double confidence,
         int n,
         int leftOut,
-        @JsonInclude(JsonInclude.Include.NON_NULL) BaselineRatio beside) {
+        BaselineRatio beside) {
 
     /** Raised by every change after which an older reader would misunderstand a line. */
     public static final int SCHEMA_VERSION = 1;
@@ -120,7 +118,6 @@ public record HistoryPoint(
      * @param parameters that tell it from others of its name
      * @param conditions what else figures must have in common to stand on one line: a mode, options, a tape, a server
      */
-    @JsonInclude(JsonInclude.Include.NON_EMPTY)
     public record BenchmarkCase(
             String name, SortedMap<String, String> parameters, SortedMap<String, String> conditions) {
 

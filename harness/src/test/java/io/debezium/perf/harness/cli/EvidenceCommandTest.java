@@ -37,7 +37,7 @@ class EvidenceCommandTest {
                 "simple-update",
                 false,
                 1,
-                null,
+                "rows",
                 "decoderbufs",
                 "15",
                 "25",

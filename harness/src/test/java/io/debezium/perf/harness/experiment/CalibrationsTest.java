@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 
@@ -28,23 +26,6 @@ class CalibrationsTest {
         assertThat(calibrations.of("f", "t", Metric.CPU_MICROS_PER_EVENT)).contains(cpu);
         assertThat(calibrations.of("f", "t", Metric.INSTRUCTIONS_PER_EVENT)).contains(instructions);
         assertThat(calibrations.of("f", "u", Metric.CPU_MICROS_PER_EVENT)).isEmpty();
-    }
-
-    @Test
-    void oneOfBeforeThereWasAnotherMetricIsByCpuTime(@TempDir Path data) throws IOException {
-        Path folder = Files.createDirectories(data.resolve("calibrations"));
-        Files.writeString(
-                folder.resolve("f-t.json"),
-                "{\"variant\": \"3.6.3.Final\", \"same\": 2, \"falseAlarms\": 0, \"spread\": 0.12}");
-
-        assertThat(new Calibrations(data).of("f", "t", Metric.CPU_MICROS_PER_EVENT))
-                .hasValueSatisfying(found -> {
-                    assertThat(found.metric()).isEqualTo(Metric.CPU_MICROS_PER_EVENT);
-                    assertThat(found.spread()).isEqualTo(0.12);
-                    assertThat(found.equivalent()).isNull();
-                });
-        assertThat(new Calibrations(data).of("f", "t", Metric.INSTRUCTIONS_PER_EVENT))
-                .isEmpty();
     }
 
     private static CalibrationSummary summary(Metric metric, double spread) {

@@ -134,7 +134,7 @@ class OriginalTest {
             delimiter = '|',
             value = {
                 "{\"command\": \"latency\", \"schemaVersion\": 1} | is a result of 'latency', which cannot be repeated",
-                "{\"command\": \"evidence\", \"schemaVersion\": 99} | has schemaVersion 99, this version reads 1",
+                "{\"command\": \"evidence\", \"schemaVersion\": 99} | has schemaVersion 99",
                 "{\"command\": 3} | is not a result: it names no command",
                 "no JSON | is not a readable result",
             })
@@ -146,10 +146,7 @@ class OriginalTest {
 
     @Test
     void theCommandThatWasTypedIsTheResults() throws IOException {
-        ResultJson.write(Examples.result(CompareResult.class), folder.resolve("result.json"));
-        assertRefused(folder, "has a result that lacks its tape or its design");
-
-        ResultJson.replace(
+        ResultJson.write(
                 Examples.result(
                         CompareResult.class,
                         "tape",

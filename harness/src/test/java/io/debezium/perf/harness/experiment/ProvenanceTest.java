@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -47,15 +46,6 @@ class ProvenanceTest {
         refused(
                 on("local", "15.18", "1GB", "5432", Map.of("system identifier", "8")),
                 "Kafka was 127.0.0.1:9092 and is not set, system identifier was 7 and is 8.");
-    }
-
-    @Test
-    void aFolderFromBeforeTheServerWasNotedIsRefused() throws IOException {
-        on("local", "15.18", "1GB", "5432", OURS).note(folder());
-        Path file = path.resolve("provenance.json");
-        Files.writeString(file, Files.readString(file).replaceFirst(",\\s*\"server\"\\s*:\\s*\\{[^}]*}", ""));
-
-        refused(on("local", "15.18", "1GB", "5432", OURS), "it is from before the server was noted");
     }
 
     private void refused(Provenance now, String why) {

@@ -98,7 +98,8 @@ class PatchEffectsTest {
     void damagedOnesAreToldAndOthersRead() throws IOException {
         compare("1-compare", 1, "simple-update", 0.9, PLAIN, PATCHED);
         Path cut = json("2-compare", "{\"command\": \"compare\", ");
-        Path part = json("3-compare", "{\"command\": \"compare\", \"schemaVersion\": 1}");
+        Path part = json(
+                "3-compare", "{\"command\": \"compare\", \"schemaVersion\": %d}".formatted(ResultJson.SCHEMA_VERSION));
         Path later = json("4-compare", "{\"command\": \"compare\", \"schemaVersion\": 99}");
         json("5-jmh", "{\"command\": \"jmh\"}");
 

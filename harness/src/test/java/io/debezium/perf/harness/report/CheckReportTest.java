@@ -200,8 +200,7 @@ class CheckReportTest {
         String html = Files.readString(written.html());
         assertThat(html)
                 .contains(
-                        "class=\"expected\"",
-                        "class=\"forest\"",
+                        "id=\"gates-table\"",
                         "href=\"./micro/20261120T101531Z-jmh-micro/report.html\"",
                         "Why these thresholds",
                         "How it was run");

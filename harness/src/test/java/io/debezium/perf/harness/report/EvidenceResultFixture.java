@@ -147,7 +147,7 @@ final class EvidenceResultFixture {
                 name,
                 false,
                 600_001,
-                null,
+                "rows",
                 "decoderbufs",
                 "15.18",
                 "25.0.1 (Eclipse Adoptium)",
@@ -158,7 +158,7 @@ final class EvidenceResultFixture {
     }
 
     static WorkloadEvidence notMeasured(String name, String why) {
-        return new WorkloadEvidence(name, false, 0, null, "", "", "", 0, List.of(), List.of(), why);
+        return new WorkloadEvidence(name, false, 0, "rows", "", "", "", 0, List.of(), List.of(), why);
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
 import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.WorkedOut;
 
 /** Made-up results as reports. */
 final class Reported {
@@ -22,35 +23,36 @@ final class Reported {
 
     /** A result of every question, whole. */
     static Stream<Object> all() {
-        return Stream.of(
-                RecordResultFixture.complete(),
-                AnalysisFixture.profile(),
-                CompareResultFixture.complete(),
-                CompareResultFixture.sweep(),
-                CompareResultFixture.counted(),
-                CalibrationFixture.complete(),
-                CalibrationFixture.counted(),
-                BisectResultFixture.complete(),
-                DifferenceFixture.result(),
-                ScreenResultFixture.mixed(),
-                JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
-                LatencyResultFixture.compared(6, 0.7),
-                LatencyResultFixture.burst(),
-                SnapshotResultFixture.compared(6),
-                SnapshotResultFixture.counted(6),
-                ImpactResultFixture.counted(6),
-                HistoryResultFixture.complete(),
-                HistoryResultFixture.withNights(),
-                CheckResultFixture.complete(),
-                VerifyResultFixture.complete(),
-                EvidenceResultFixture.faster(),
-                RepeatResultFixture.complete());
+        return Stream.<Object>of(
+                        RecordResultFixture.complete(),
+                        AnalysisFixture.profile(),
+                        CompareResultFixture.complete(),
+                        CompareResultFixture.sweep(),
+                        CompareResultFixture.counted(),
+                        CalibrationFixture.complete(),
+                        CalibrationFixture.counted(),
+                        BisectResultFixture.complete(),
+                        DifferenceFixture.result(),
+                        ScreenResultFixture.mixed(),
+                        JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
+                        LatencyResultFixture.compared(6, 0.7),
+                        LatencyResultFixture.burst(),
+                        SnapshotResultFixture.compared(6),
+                        SnapshotResultFixture.counted(6),
+                        ImpactResultFixture.counted(6),
+                        HistoryResultFixture.complete(),
+                        HistoryResultFixture.withNights(),
+                        CheckResultFixture.complete(),
+                        VerifyResultFixture.complete(),
+                        EvidenceResultFixture.faster(),
+                        RepeatResultFixture.complete())
+                .map(WorkedOut::in);
     }
 
     /** Of a result alone, without what its folder holds. */
     static String terminal(Object result, int columns, boolean colour) {
         try {
-            return Questions.reports().of(result, EMPTY).terminal(columns, colour);
+            return Questions.reports().of(WorkedOut.in(result), EMPTY).terminal(columns, colour);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -59,7 +61,7 @@ final class Reported {
     /** Likewise. */
     static Document document(Object result) {
         try {
-            return Questions.reports().of(result, EMPTY).document();
+            return Questions.reports().of(WorkedOut.in(result), EMPTY).document();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -70,7 +72,7 @@ final class Reported {
     }
 
     static void write(Object result, ResultFolder folder) throws IOException {
-        Questions.reports().of(result, folder).write();
+        Questions.reports().of(WorkedOut.in(result), folder).write();
     }
 
     static void html(Document document, Path file) throws IOException {

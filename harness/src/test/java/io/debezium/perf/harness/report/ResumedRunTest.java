@@ -19,7 +19,6 @@ import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Outcome.Resumed;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -64,14 +63,6 @@ class ResumedRunTest {
         assertThat(Warnings.resumed(outcome(0))).isEmpty();
         assertThat(Warnings.resumed(outcome(4, 9, 14)).orElseThrow())
                 .contains("resumed 3 times, after 4, 9 and 14 trials.");
-    }
-
-    @Test
-    void aResultFromBeforeItWasNotedWasNotResumed() throws IOException {
-        Path old = Files.writeString(
-                folder.resolve("outcome.json"), "{\"status\": \"COMPLETE\", \"message\": \"\", \"logTail\": []}");
-
-        assertThat(ResultJson.readPart(old, Outcome.class).resumed()).isEmpty();
     }
 
     private static Outcome outcome(int... trials) {

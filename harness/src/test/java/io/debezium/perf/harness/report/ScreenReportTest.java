@@ -192,7 +192,7 @@ class ScreenReportTest {
         assertThat(document.title()).isEqualTo(Patches.all().size() + " patches of 3.6.3.Final under simple-update");
         assertThat(document.chapters())
                 .extracting(Chapter::id)
-                .containsExactly("figures", "factors", "design", "trials", "run", "limits");
+                .containsExactly("figures", "factors", "trials", "run", "limits");
         assertThat(ScreenSummary.variant(0)).isEqualTo("baseline");
         assertThat(ScreenSummary.variant(1)).isEqualTo("all factors");
         assertThat(ScreenSummary.variant(2)).isEqualTo("row 1");

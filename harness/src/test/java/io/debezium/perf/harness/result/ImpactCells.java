@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.HdrHistogram.Histogram;
 
@@ -47,7 +48,14 @@ public final class ImpactCells {
                 0,
                 perSecond,
                 1_000_000L,
-                new CaptureFigures(2 * perSecond, behindBytes, behindBytes > 1_000_000 ? 0.4 : 0.02, null));
+                new CaptureFigures(
+                        2 * perSecond,
+                        behindBytes,
+                        behindBytes > 1_000_000 ? 0.4 : 0.02,
+                        IntStream.rangeClosed(1, SECONDS)
+                                .mapToObj(second -> new Lag(
+                                        second, behindBytes, 50.0 + (behindBytes > 1_000_000 ? 400 * second : 0)))
+                                .toList()));
     }
 
     /** Of one whose generator printed another rate than its log has. */

@@ -1,12 +1,34 @@
 package io.debezium.perf.harness.result;
 
+import java.util.Optional;
+
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
+import io.debezium.perf.harness.stats.ComparedFigures;
+import io.debezium.perf.harness.stats.RecordFigures;
 import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results with what follows from their trials, as an experiment adds it. */
 public final class WorkedOut {
 
     private WorkedOut() {}
+
+    /** Of a comparison or a recording that lacks it; anything else as it is. */
+    public static Object in(Object result) {
+        if (result instanceof CompareResult compared && compared.arms() == null) {
+            return Records.with(
+                    compared,
+                    "arms",
+                    ComparedFigures.of(
+                            compared.trials(),
+                            compared.variants().size(),
+                            compared.design(),
+                            compared.environment().cores(),
+                            Optional.ofNullable(compared.prognosis())));
+        }
+        return result instanceof RecordResult recorded && recorded.reading() == null
+                ? RecordFigures.in(recorded)
+                : result;
+    }
 
     public static LatencyResult in(LatencyResult result) {
         return Records.with(

@@ -168,7 +168,7 @@ class RepetitionTest {
 
     private static WorkloadEvidence workload(String name, boolean snapshot, long events, Comparison comparison) {
         return new WorkloadEvidence(
-                name, snapshot, events, null, "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
+                name, snapshot, events, "rows", "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
     }
 
     private static Comparison cpu(String candidate, double low, double high) {

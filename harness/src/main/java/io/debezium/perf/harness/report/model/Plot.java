@@ -65,9 +65,7 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
         DOTS,
         /** Hollow: shown, not used. */
         HOLLOW,
-        CROSSES,
-        /** Stacked on those of the series before it. */
-        BAR
+        CROSSES
     }
 
     /**

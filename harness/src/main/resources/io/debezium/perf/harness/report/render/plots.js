@@ -61,17 +61,15 @@
     const curve = series.style === 'CURVE';
     const line = series.style === 'LINE' || curve;
     const crosses = series.style === 'CROSSES';
-    const bar = series.style === 'BAR';
     return {
-      ...bar && {type: 'bar', stack: 'bars', maxBarThickness: 90},
       label: series.name,
       data: series.points.map(point => ({...point, y: point.y === undefined && crosses ? floor : point.y ?? null})),
       showLine: line,
       borderColor: colour,
       backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
-      borderWidth: bar ? 0 : 1.5,
+      borderWidth: 1.5,
       borderDash: curve ? DASHES[series.colour % DASHES.length] : [],
-      pointStyle: curve ? 'line' : crosses ? 'crossRot' : bar ? 'rect' : SHAPES[series.colour % SHAPES.length],
+      pointStyle: curve ? 'line' : crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
       pointRadius: curve ? 0 : line ? 2 : crosses ? 6 : 4.5,
       pointHitRadius: 6,
     };
@@ -168,7 +166,7 @@
           legend: {display: plot.series.length > 1, align: 'start', labels: {usePointStyle: true, pointStyleWidth: curves(plot) ? 22 : undefined, boxHeight: 7, filter: once, generateLabels: keys}},
           tooltip: {callbacks: {title: items => items.length === 0 ? '' : place(plot, items[0].parsed.x), label: told}},
         },
-        scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%', stacked: plot.series.some(one => one.style === 'BAR')}},
+        scales: {x: axis(plot.x, {precision: 0}), y: {...axis(plot.y, {maxTicksLimit: 7}), grace: '6%'}},
       },
       plugins: [spans(plot), whiskers],
     }));
