@@ -82,7 +82,7 @@ final class RecordAssembly {
         Outcome outcome = failure.filter(each -> trialOutcome.status() == RunStatus.COMPLETE)
                 .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
                 .orElse(trialOutcome);
-        return RecordFigures.in(new RecordResult(
+        return new RecordResult(
                 Described.header(RecordResult.class, clock, outcome, plan.typed(), machine),
                 variant(trial),
                 server.database().info(),
@@ -92,7 +92,7 @@ final class RecordAssembly {
                         measured.load().map(Load::command)),
                 window.orElse(null),
                 figures.orElse(null),
-                threads,
+                RecordFigures.shares(threads, figures),
                 load.orElse(null),
                 window.map(at -> Latency.of(measured.latencies())).orElse(null),
                 cores.orElse(null),
@@ -100,7 +100,7 @@ final class RecordAssembly {
                 measured.catchUp().orElse(null),
                 analysis.orElse(null),
                 notes,
-                null));
+                RecordFigures.reading(threads, figures, measured.series(), analysis));
     }
 
     /** A log of transactions that is not whole, as on a full disk, fails the trial and leaves its other figures. */

@@ -52,11 +52,6 @@ public record ImpactFigures(
     }
 
     @JsonProperty
-    public double engineCpuMicrosPerTransaction() {
-        return perTransaction(reader == null ? Double.NaN : 1e6 * seconds * cores.engine());
-    }
-
-    @JsonProperty
     public double walBytesPerTransaction() {
         return perTransaction(walBytes);
     }

@@ -75,12 +75,6 @@ public record QueueFigures(
         return serverCpuMicros == null || delivered == 0 ? Double.NaN : serverCpuMicros / delivered;
     }
 
-    /** Cores that the server kept busy; NaN where unknown. */
-    @JsonProperty
-    public double serverCores() {
-        return serverCpuMicros == null ? Double.NaN : serverCpuMicros / 1e6 / seconds;
-    }
-
     /**
      * At one moment.
      *

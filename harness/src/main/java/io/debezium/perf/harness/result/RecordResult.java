@@ -40,12 +40,6 @@ public record RecordResult(
         RecordReading reading)
         implements Result {
 
-    public RecordResult with(List<ThreadCpu> shared, RecordReading read) {
-        return new RecordResult(
-                header, variant, database, workload, window, figures, shared, load, latency, cores, series, catchUp,
-                analysis, notes, read);
-    }
-
     /**
      * What was under test.
      *
@@ -68,7 +62,7 @@ public record RecordResult(
      * @param osThreadId the id that JFR calls {@code osThreadId}
      * @param name the Java name where it has one, else the name that the operating system has
      * @param kind whose work it is
-     * @param share of the CPU time of all threads, 0 to 1; null in a result of before this was kept
+     * @param share of the CPU time of all threads, 0 to 1; null before it is worked out
      * @param cpuMicrosPerEvent null likewise, and where no event was consumed
      */
     public record ThreadCpu(

@@ -76,7 +76,7 @@ class AsciiDocReportIT {
                         "<code>3.6.3.Final</code>",
                         "What this does not show");
         Reported.asciiDoc(Reported.document(CalibrationFixture.complete()), file);
-        assertThat(rendered(file)).contains("<strong>", "Planted slow-downs");
+        assertThat(rendered(file)).contains("<strong>", "Slowed down by");
         Reported.asciiDoc(Reported.document(BisectResultFixture.complete()), file);
         assertThat(rendered(file))
                 .contains("<strong>CPU per event rose in 3.4.0.Final", "From 3.3.2.Final to 3.4.0.Final");

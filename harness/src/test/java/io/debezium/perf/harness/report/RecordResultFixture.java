@@ -29,7 +29,7 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.Window;
-import io.debezium.perf.harness.stats.RecordFigures;
+import io.debezium.perf.harness.result.WorkedOut;
 
 /** Made-up results of {@code perf record}. */
 public final class RecordResultFixture {
@@ -130,7 +130,7 @@ public final class RecordResultFixture {
 
     /** With its stacks by CPU and by allocated bytes. */
     static Document document(RecordResult result, Stacks cpu, Stacks allocation) {
-        return RecordDocument.of(RecordFigures.in(result), cpu, allocation);
+        return RecordDocument.of(WorkedOut.in(result), cpu, allocation);
     }
 
     /** Lag in seconds as a function of the seconds of recording. */

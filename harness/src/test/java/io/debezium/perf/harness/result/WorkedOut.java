@@ -25,9 +25,18 @@ public final class WorkedOut {
                             compared.environment().cores(),
                             Optional.ofNullable(compared.prognosis())));
         }
-        return result instanceof RecordResult recorded && recorded.reading() == null
-                ? RecordFigures.in(recorded)
-                : result;
+        return result instanceof RecordResult recorded && recorded.reading() == null ? in(recorded) : result;
+    }
+
+    public static RecordResult in(RecordResult result) {
+        Optional<ProcessFigures> figures = Optional.ofNullable(result.figures());
+        return Records.with(
+                result,
+                "threads",
+                RecordFigures.shares(result.threads(), figures),
+                "reading",
+                RecordFigures.reading(
+                        result.threads(), figures, result.series(), Optional.ofNullable(result.analysis())));
     }
 
     public static LatencyResult in(LatencyResult result) {

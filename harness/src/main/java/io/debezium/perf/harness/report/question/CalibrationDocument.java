@@ -17,13 +17,7 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
-import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.Columns;
-import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CpuCounts;
-import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -35,7 +29,6 @@ import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.CalibrationSummary;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -64,7 +57,8 @@ public final class CalibrationDocument {
     private CalibrationDocument() {}
 
     public static Document of(Calibration result) {
-        List<Block> first = new ArrayList<>(forest(result).stream().toList());
+        List<Block> first = new ArrayList<>(forest(result, result.deciding(), "", slowDowns(result)).stream()
+                .toList());
         first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
         return new Document(
                 "What %s can see, with %s under %s"
@@ -76,7 +70,7 @@ public final class CalibrationDocument {
                 summary(result),
                 first,
                 List.of(
-                        new Chapter("figures", "All figures", tables(result)),
+                        new Chapter("figures", "Beside it", byCpu(result)),
                         ShardTables.chapter(result),
                         new Chapter(
                                 "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
@@ -91,13 +85,23 @@ public final class CalibrationDocument {
                                 .chapter()));
     }
 
-    private static Optional<Block> forest(Calibration result) {
+    /** What does not decide, of the variant with itself. */
+    private static List<Block> byCpu(Calibration result) {
+        return Stream.ofNullable(result.byCpu())
+                .flatMap(cpu -> forest(result, cpu.metric(), "-cpu", List.of()).stream())
+                .toList();
+    }
+
+    private static Optional<Block> forest(
+            Calibration result, Metric metric, String suffix, List<List<Planted>> slowDowns) {
         List<Forests.ForestRows> groups = new ArrayList<>();
-        groups.add(group(ITSELF, unplanted(result, result.deciding())));
-        slowDowns(result).forEach(those -> groups.add(group("Slowed down by " + share(those), those)));
+        groups.add(group(
+                ITSELF,
+                result.same(metric).stream().map(one -> new Planted(0, one)).toList()));
+        slowDowns.forEach(those -> groups.add(group("Slowed down by " + share(those), those)));
         return new Forests(
-                        "comparisons",
-                        Format.capital(result.deciding().label()) + " against itself",
+                        "comparisons" + suffix,
+                        Format.capital(metric.label()) + " against itself, in the steady state",
                         "pairs",
                         "Comparison",
                         "Baseline",
@@ -130,51 +134,6 @@ public final class CalibrationDocument {
                         ? "slow-down " + (index - 1)
                         : "planted work, to learn what it takes";
         };
-    }
-
-    private static List<Planted> unplanted(Calibration result, Metric metric) {
-        return result.same(metric).stream().map(one -> new Planted(0, one)).toList();
-    }
-
-    private record Numbered(int number, double share, Comparison comparison) {}
-
-    private static List<Table> tables(Calibration result) {
-        Metric deciding = result.deciding();
-        List<Table> tables = new ArrayList<>();
-        tables.add(table(result, "same", ITSELF, unplanted(result, deciding), deciding));
-        if (result.byCpu() != null) {
-            Metric cpu = result.byCpu().metric();
-            tables.add(table(result, "same-cpu", ITSELF + ", by " + cpu.label(), unplanted(result, cpu), cpu));
-        }
-        List<Planted> planted = result.planted().stream()
-                .sorted(Comparator.comparingDouble(Planted::share))
-                .toList();
-        tables.add(table(result, "planted", "Planted slow-downs", planted, deciding));
-        return tables;
-    }
-
-    private static Table table(Calibration result, String id, String caption, List<Planted> planted, Metric metric) {
-        return Columns.<Numbered>of()
-                .count("No.", Numbered::number)
-                .number("Planted", Numbered::share, share -> share == 0 ? "0" : "+" + Format.percent(share))
-                .with(Column.number("Found"), one -> ComparisonTable.change(one.comparison()))
-                .with(
-                        Column.number(Effect.level(result.design().confidence()) + " interval"),
-                        one -> ComparisonTable.interval(one.comparison()))
-                .number("p", one -> one.comparison().pValue(), Format::probability)
-                .count("Pairs", one -> one.comparison().pairs())
-                .text("Verdict", one -> Change.verdict(one.comparison()))
-                .table(
-                        id,
-                        caption,
-                        "By %s in the steady state; the table of the trials says what that is."
-                                .formatted(metric.label()),
-                        IntStream.range(0, planted.size())
-                                .mapToObj(i -> new Numbered(
-                                        i + 1,
-                                        planted.get(i).share(),
-                                        planted.get(i).comparison()))
-                                .toList());
     }
 
     private static Summary summary(Calibration result) {

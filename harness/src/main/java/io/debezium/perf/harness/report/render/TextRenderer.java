@@ -59,9 +59,7 @@ public final class TextRenderer {
     private static boolean says(Chapter chapter) {
         return !chapter.intro().isEmpty()
                 || chapter.blocks().stream()
-                        .anyMatch(block -> !(block instanceof Block.Picture
-                                || block instanceof Forest
-                                || block instanceof Block.Flame));
+                        .anyMatch(block -> !(block instanceof Block.Picture || block instanceof Block.Flame));
     }
 
     private void chapter(Chapter chapter) {
@@ -75,6 +73,8 @@ public final class TextRenderer {
     private void block(Block block) {
         if (block instanceof Table table) {
             table(table);
+        } else if (block instanceof Forest forest && !forest.tabled()) {
+            table(forest.table());
         } else if (block instanceof Block.Figures figures) {
             facts(figures.facts());
         } else if (block instanceof Block.Charts charts) {

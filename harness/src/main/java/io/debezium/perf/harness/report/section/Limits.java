@@ -52,12 +52,11 @@ public final class Limits {
         return limits;
     }
 
-    /** What holds of everything that replays a tape. */
-    public static List<String> measured(List<VariantInfo> variants) {
-        return measured(variants, false);
-    }
-
-    /** @param several whether it ran on more machines than one */
+    /**
+     * What holds of everything that replays a tape.
+     *
+     * @param several whether it ran on more machines than one
+     */
     public static List<String> measured(List<VariantInfo> variants, boolean several) {
         return List.of(
                 several ? SEVERAL_MACHINES : ONE_MACHINE,
