@@ -11,7 +11,6 @@ import io.debezium.perf.harness.result.Alternatives.Alternative;
 import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
@@ -107,15 +106,6 @@ class AlternativesAssemblyTest {
     }
 
     /** Both variants alike; the machine is slower in some blocks, for all of them. */
-    @Test
-    void whatOlderVersionsHaveWrittenIsRead() {
-        Alternatives read = ResultJson.readLine(
-                "{\"variant\":1,\"type\":\"a.B\",\"parameters\":{},\"ways\":[{\"benchmark\":3,\"score\":42.0}]}",
-                Alternatives.class);
-
-        assertThat(read.alternatives()).extracting(Alternative::score).containsExactly(42.0);
-    }
-
     private static List<Alternatives> alternatives(List<Benchmark> benchmarks, List<Double> scores) {
         List<Trial<Integer, JmhFigures>> forks = new ArrayList<>();
         for (int block = 1; block <= BLOCKS; block++) {

@@ -182,6 +182,8 @@ class EvidenceExperimentTest {
                 SnapshotResult.class,
                 "database",
                 Examples.database(),
+                "workload",
+                SnapshotResult.ACCOUNTS,
                 "tables",
                 List.of(new ReadTable(1_000, 1)),
                 "variants",
