@@ -166,7 +166,9 @@ public final class ResultJson {
         try {
             return MAPPER.treeToValue(tree, type);
         } catch (JsonProcessingException e) {
-            throw unreadable(file, "is not a readable result: " + e.getOriginalMessage(), e);
+            // Jackson goes on with the option that makes it refuse.
+            String what = e.getOriginalMessage().replaceFirst(" \\(index \\d+\\).*", "");
+            throw unreadable(file, "is not a readable result: " + what, e);
         }
     }
 
