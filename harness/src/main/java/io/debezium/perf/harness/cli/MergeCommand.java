@@ -18,7 +18,8 @@ import io.debezium.perf.harness.result.ShardedResult;
         description = {
             "Put the shards of an experiment together: of compare, check, screen, calibrate or bisect --all.",
             "",
-            "Takes the newest complete result of each shard and names those that it leaves out. Where shards ran on several"
+            "Takes the newest result of each shard that came to its end, and names those that it leaves out. A trial that"
+                    + " failed has the same consequences as without shards. Where shards ran on several"
                     + " machines, the interval allows for what differs from machine to machine, and the report says whether"
                     + " they differ.",
             ""
@@ -26,8 +27,8 @@ import io.debezium.perf.harness.result.ShardedResult;
         footer = {
             "",
             "Exit codes: 0 done; 2 no shards, or shards of different commands, tapes, variants, options,",
-            "seeds or commits of this project; 4 a shard is missing, and what there is was merged; 3 and 70",
-            "as for every command; of shards of perf check also 1 and 4 as for that."
+            "seeds or commits of this project; 4 a shard is missing or failed, and what there is was merged;",
+            "3 and 70 as for every command; of shards of perf check also 1 and 4 as for that."
         })
 final class MergeCommand extends Tool {
 

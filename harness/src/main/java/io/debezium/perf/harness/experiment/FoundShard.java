@@ -44,16 +44,28 @@ record FoundShard<R extends ShardedResult>(ResultFolder folder, R result) {
                 && other.result.begin().isBefore(result.end());
     }
 
+    /** Why another of the same shard is taken. */
+    String replaced(FoundShard<?> newer) {
+        return "was run again as " + newer.name()
+                + (overlaps(newer) ? ", on the same machine at the same time: the two disturbed each other" : "");
+    }
+
     /** Why it cannot be taken; empty where it can. */
     Optional<String> lacks() {
         Outcome outcome = result.outcome();
-        if (outcome.status() != RunStatus.COMPLETE) {
-            return Optional.of(
-                    outcome.status() == RunStatus.FAILED ? "failed: " + outcome.message() : "was interrupted");
+        if (outcome.status() == RunStatus.INTERRUPTED) {
+            return Optional.of("was interrupted");
         }
-        return result.pairs() == result.due()
+        return result.ranThrough()
                 ? Optional.empty()
-                : Optional.of("has %d of its %d pairs".formatted(result.pairs(), result.due()));
+                : Optional.of(
+                        failed()
+                                ? "failed: " + outcome.message()
+                                : "has %d of its %d pairs".formatted(result.pairs(), result.due()));
+    }
+
+    boolean failed() {
+        return result.outcome().status() == RunStatus.FAILED;
     }
 
     /** @throws InvalidConfiguration if the other one is of another experiment */

@@ -45,36 +45,34 @@ final class MacroGates {
     }
 
     List<Gate> judged(CompareResult result) {
+        return planned().stream().map(gate -> judged(gate, result)).toList();
+    }
+
+    /** A gate of the workload that a result is of. */
+    static Gate judged(PlannedGate gate, CompareResult result) {
         List<ReplayFigures> figures = result.trials().stream()
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .toList();
         boolean uncounted = !figures.isEmpty() && figures.stream().allMatch(each -> each.hardware() == null);
-        return judged(result.comparisons(), nothing(result), uncounted);
+        return uncounted && gate.threshold().optional()
+                ? gate.leftOut()
+                : judged(gate, result.comparisons(), nothing(result));
     }
 
-    /**
-     * @param nothing why there are no figures, where there are none
-     * @param uncounted whether there are others, but the machine counts no instructions
-     */
-    private List<Gate> judged(List<Comparison> comparisons, String nothing, boolean uncounted) {
-        return planned().stream()
-                .map(gate -> uncounted && gate.threshold().optional()
-                        ? gate.leftOut()
-                        : gate.judged(
-                                "", gate.metric().moreIsBetter(), comparison(comparisons, gate), List.of(), nothing))
-                .toList();
-    }
-
-    private static Optional<Comparison> comparison(List<Comparison> comparisons, PlannedGate gate) {
-        return comparisons.stream()
+    /** @param nothing why there are no figures, where there are none */
+    private static Gate judged(PlannedGate gate, List<Comparison> comparisons, String nothing) {
+        Optional<Comparison> own = comparisons.stream()
                 .filter(comparison -> comparison.metric() == gate.metric())
                 .findFirst();
+        return gate.judged("", gate.metric().moreIsBetter(), own, List.of(), nothing);
     }
 
     /** Every gate is decided; a threshold may be far from where a verdict is. */
     Optional<String> ends(List<Comparison> soFar, int pairs, Sampling sampling) {
-        return judged(soFar, "", false).stream().noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
+        return planned().stream()
+                        .map(gate -> judged(gate, soFar, ""))
+                        .noneMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE)
                 ? Optional.of("every gate is decided")
                 : Optional.empty();
     }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,13 +10,15 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunStatus;
 
 /** The shards of a check: each of its workloads is a comparison in shards, and its gates are judged by what that comes to. */
 final class MergedGates {
@@ -26,54 +29,81 @@ final class MergedGates {
     static Ended<CheckResult> of(MergingShards<CheckResult> shards) {
         CheckResult first = shards.first();
         Map<String, CompareResult> workloads = new TreeMap<>();
-        List<Run> runs = new ArrayList<>();
-        Optional<Failure> failure = Optional.empty();
+        Map<String, Run> runs = new LinkedHashMap<>();
+        Optional<Failure> failure = shards.failure();
         for (Run run : first.runs()) {
             String name = run.name();
-            Ended<?> ended = ShardMerge.of(folders(shards, name))
-                    .into(shards.folder().resolve(name.split(" ")[0]), shards.typed());
-            CompareResult workload = (CompareResult) ended.result();
-            workloads.put(name, workload);
-            runs.add(new Run(
-                    name,
-                    shards.folder().relativize(ended.folder().path()).toString(),
-                    runs(shards, name).mapToDouble(Run::seconds).sum(),
-                    runs(shards, name).mapToInt(Run::disturbed).sum(),
-                    workload.outcome().status(),
-                    workload.outcome().message()));
-            failure = failure.or(ended::failure);
+            try {
+                Ended<?> ended = workload(shards, name);
+                CompareResult workload = (CompareResult) ended.result();
+                workloads.put(name, workload);
+                String folder =
+                        shards.folder().relativize(ended.folder().path()).toString();
+                runs.put(name, run(shards, name, folder, workload.outcome()));
+                failure = failure.or(() -> ended.failure().map(e -> placed(name, e)));
+            } catch (TrialFailure e) {
+                runs.put(name, run(shards, name, "", new Outcome(RunStatus.FAILED, e.getMessage(), List.of())));
+                failure = failure.or(() -> Optional.of(placed(name, e)));
+            }
         }
         List<MachineSpread> spreads = new ArrayList<>();
         List<Gate> gates = new ArrayList<>();
         for (Gate gate : first.gates()) {
-            CompareResult workload = workloads.get(gate.kind() + " " + gate.subject());
-            gates.add(judged(gate, workload));
-            workload.merged().spreads().stream()
-                    .filter(spread -> spread.metric() == gate.metric())
-                    .map(spread -> spread.of(gate.subject()))
-                    .forEach(spreads::add);
+            String name = gate.kind() + " " + gate.subject();
+            PlannedGate planned = new PlannedGate(gate.kind(), gate.subject(), gate.metric(), gate.threshold());
+            if (workloads.containsKey(name)) {
+                CompareResult workload = workloads.get(name);
+                gates.add(judged(planned, workload));
+                workload.merged().spreads().stream()
+                        .filter(spread -> spread.metric() == gate.metric())
+                        .map(spread -> spread.of(gate.subject()))
+                        .forEach(spreads::add);
+            } else {
+                gates.add(planned.notMeasured(runs.get(name).message()));
+            }
         }
         return shards.ended(
                 new CheckResult(
-                        shards.header(),
+                        shards.header(failure),
                         first.thresholds(),
                         first.allowInconclusive(),
                         first.baseline(),
                         first.candidate(),
                         first.design(),
-                        runs,
+                        List.copyOf(runs.values()),
                         gates,
                         null,
                         shards.merged().with(spreads)),
                 failure);
     }
 
-    private static List<Path> folders(MergingShards<CheckResult> shards, String name) {
-        return shards.shards().stream()
+    private static Ended<?> workload(MergingShards<CheckResult> shards, String name) {
+        List<Path> folders = shards.shards().stream()
                 .flatMap(shard -> shard.result().runs().stream()
-                        .filter(run -> run.name().equals(name))
+                        .filter(run -> run.name().equals(name) && !run.folder().isEmpty())
                         .map(run -> shard.folder().path().resolve(run.folder())))
                 .toList();
+        if (folders.isEmpty()) {
+            throw new TrialFailure(
+                    name,
+                    "has a result in no shard: " + shards.first().outcome().message(),
+                    "");
+        }
+        return ShardMerge.of(folders).into(shards.folder().resolve(name.split(" ")[0]), shards.typed());
+    }
+
+    private static TrialFailure placed(String name, Failure failure) {
+        return new TrialFailure(name, failure.getMessage(), failure.remedy());
+    }
+
+    private static Run run(MergingShards<CheckResult> shards, String name, String folder, Outcome outcome) {
+        return new Run(
+                name,
+                folder,
+                runs(shards, name).mapToDouble(Run::seconds).sum(),
+                runs(shards, name).mapToInt(Run::disturbed).sum(),
+                outcome.status(),
+                outcome.message());
     }
 
     private static Stream<Run> runs(MergingShards<CheckResult> shards, String name) {
@@ -81,12 +111,8 @@ final class MergedGates {
                 .equals(name));
     }
 
-    private static Gate judged(Gate gate, CompareResult workload) {
-        Optional<Comparison> comparison = workload.comparisons().stream()
-                .filter(one -> one.metric() == gate.metric())
-                .findFirst();
-        Gate judged = new PlannedGate(gate.kind(), gate.subject(), gate.metric(), gate.threshold())
-                .judged("", gate.metric().moreIsBetter(), comparison, List.of(), MacroGates.nothing(workload));
+    private static Gate judged(PlannedGate gate, CompareResult workload) {
+        Gate judged = MacroGates.judged(gate, workload);
         return judged.verdict() == GateVerdict.INCONCLUSIVE && workload.severalMachines()
                 ? judged.undecided("the interval is over machines, and more of them would tell more")
                 : judged;

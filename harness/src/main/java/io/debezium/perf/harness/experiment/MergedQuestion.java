@@ -47,7 +47,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
 
     private static <R extends SharedPairs> MergedQuestion<R> ofPairs(
             Class<R> type, Function<MergingShards<R>, R> result) {
-        return new MergedQuestion<>(type, shards -> shards.ended(result.apply(shards), Optional.empty()));
+        return new MergedQuestion<>(type, shards -> shards.ended(result.apply(shards), shards.failure()));
     }
 
     String command() {
@@ -70,7 +70,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
         List<VariantInfo> variants = first.variants();
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         return new CompareResult(
-                all.header(),
+                all.header(all.failure()),
                 first.database(),
                 first.tape(),
                 first.design(),
@@ -104,7 +104,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
         ScreenResult first = all.first();
         return FactorEffects.measured(
                 new ScreenResult(
-                        all.header(),
+                        all.header(all.failure()),
                         first.database(),
                         first.tape(),
                         first.design(),
@@ -131,7 +131,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 .map(of -> summary(all, of, same))
                 .toList();
         return new Calibration(
-                all.header(),
+                all.header(all.failure()),
                 first.tape(),
                 first.design(),
                 first.variant(),
@@ -186,7 +186,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 .summary(
                         all.merged().machines().size() == 1 ? of.fingerprint() : "several machines",
                         of.variant(),
-                        all.header().startedAt(),
+                        all.header(Optional.empty()).startedAt(),
                         of.workload(),
                         of.events(),
                         of.tape(),
@@ -214,7 +214,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 .map(one -> first.versions().indexOf(one.version()))
                 .toList());
         return new BisectResult(
-                all.header(),
+                all.header(all.failure()),
                 first.tape(),
                 design,
                 first.metric(),

@@ -84,15 +84,16 @@ final class MergingShards<R extends ShardedResult> {
         folder.discard();
     }
 
-    /** Keeps the result. What is missing comes before another failure. */
+    /** Keeps the result. */
     Ended<R> ended(R result, Optional<Failure> failure) {
-        return folder.ended(result, missing().or(() -> failure));
+        return folder.ended(result, failure);
     }
 
-    ResultHeader header() {
+    /** @param failure what is missing, or went wrong; empty where nothing did */
+    ResultHeader header(Optional<Failure> failure) {
         Outcome outcome = new Outcome(
-                missing().isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE,
-                missing().map(Throwable::getMessage).orElse(""),
+                failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE,
+                failure.map(Throwable::getMessage).orElse(""),
                 List.of(),
                 shards.stream()
                         .flatMap(shard -> shard.result().outcome().resumed().stream())
@@ -152,21 +153,35 @@ final class MergingShards<R extends ShardedResult> {
         return new Pairs(trials(), first.blocks(), first.design().overTape().trialsPerPair(), merged()::machine);
     }
 
-    /** Empty where there is one of each. */
-    Optional<Failure> missing() {
-        int of = shards.get(0).shard().of();
-        List<Integer> missing = IntStream.rangeClosed(1, of)
+    /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */
+    Optional<Failure> failure() {
+        List<Integer> missing = IntStream.rangeClosed(1, shards.get(0).shard().of())
                 .filter(index ->
                         shards.stream().noneMatch(shard -> shard.shard().index() == index))
                 .boxed()
                 .toList();
-        boolean one = missing.size() == 1;
-        return missing.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new TrialFailure(
-                        "%s %s of %d".formatted(one ? "shard" : "shards", listed(missing), of),
-                        "%s no complete result".formatted(one ? "has" : "have"),
-                        "Run what is missing with --shard, then merge again."));
+        List<FoundShard<R>> failed = shards.stream().filter(FoundShard::failed).toList();
+        if (!missing.isEmpty()) {
+            return Optional.of(failure(
+                    missing, missing.size() == 1 ? "has no complete result" : "have no complete result", "is missing"));
+        }
+        return failed.stream()
+                .findFirst()
+                .map(first -> failure(
+                        failed.stream().map(shard -> shard.shard().index()).toList(),
+                        first.result().outcome().message(),
+                        "failed"));
+    }
+
+    private TrialFailure failure(List<Integer> indices, String rule, String what) {
+        return new TrialFailure(
+                "%s %s of %d"
+                        .formatted(
+                                indices.size() == 1 ? "shard" : "shards",
+                                listed(indices),
+                                shards.get(0).shard().of()),
+                rule,
+                "Run what %s with --shard, then merge again.".formatted(what));
     }
 
     /** What a reader must know of the shards, and of what is not the same in all of them, a sentence each. */

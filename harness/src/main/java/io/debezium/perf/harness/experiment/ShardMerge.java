@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -35,29 +36,37 @@ public final class ShardMerge {
     }
 
     /**
-     * Takes the newest complete result of each shard, and names what it leaves out.
+     * Takes the newest result of each shard that came to its end, and names what it leaves out.
      *
      * @param named folders of results, or folders that hold some
-     * @throws InvalidConfiguration if there is no complete shard among them, or they are of several experiments
+     * @throws InvalidConfiguration if there is no shard among them, or those that can be taken are of several experiments
+     * @throws TrialFailure if none can be taken
      */
     public static ShardMerge of(List<Path> named) {
         List<String> leftOut = new ArrayList<>();
         List<FoundShard<?>> found = found(named, leftOut);
-        if (found.isEmpty()) {
+        if (found.isEmpty() && leftOut.isEmpty()) {
             throw new InvalidConfiguration(
-                    named.stream().map(Path::toString).collect(Collectors.joining(" ")),
+                    folders(named),
                     "holds no result of a shard",
                     "Name results of commands with --shard, or a folder that holds them.");
         }
-        found.forEach(other -> found.get(0).requireSame(other));
+        found.stream().filter(one -> one.lacks().isEmpty()).reduce((first, other) -> {
+            first.requireSame(other);
+            return first;
+        });
         List<FoundShard<?>> taken = taken(found, leftOut);
         if (taken.isEmpty()) {
-            throw new InvalidConfiguration(
-                    found.get(0).folder().path().toString(),
-                    "is no complete shard, nor is any other: " + String.join(" ", leftOut),
+            throw new TrialFailure(
+                    folders(named),
+                    "holds no shard that came to its end: " + String.join(" ", leftOut),
                     "Run the shards again.");
         }
         return new ShardMerge(taken, leftOut);
+    }
+
+    private static String folders(List<Path> named) {
+        return named.stream().map(Path::toString).collect(Collectors.joining(" "));
     }
 
     /** @param results where its own folder is made */
@@ -116,7 +125,7 @@ public final class ShardMerge {
                     FoundShard<?> taken = lacks.isPresent()
                             ? null
                             : newest.putIfAbsent(one.shard().index(), one);
-                    lacks.or(() -> Optional.ofNullable(taken).map(newer -> "was run again as " + newer.name()))
+                    lacks.or(() -> Optional.ofNullable(taken).map(one::replaced))
                             .ifPresent(why -> leftOut.add("Shard %d: %s %s."
                                     .formatted(one.shard().index(), one.name(), why.replaceAll("\\.$", ""))));
                 });

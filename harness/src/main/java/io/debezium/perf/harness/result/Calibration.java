@@ -50,6 +50,12 @@ public record Calibration(
         return facts;
     }
 
+    /** What is planted, and what decides, is known when the trials before the first pair have come to figures. */
+    @Override
+    public boolean ranThrough() {
+        return pairs() > 0 && SharedPairs.super.ranThrough();
+    }
+
     /** What decides here. */
     public Metric deciding() {
         return summary == null ? Metric.CPU_MICROS_PER_EVENT : summary.metric();

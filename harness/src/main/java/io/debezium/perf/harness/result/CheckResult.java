@@ -89,6 +89,12 @@ public record CheckResult(
                 .orElse(0);
     }
 
+    /** Each of its workloads has a result that tells. */
+    @Override
+    public boolean ranThrough() {
+        return true;
+    }
+
     @Override
     public Instant begin() {
         return startedAt();

@@ -27,6 +27,9 @@ public interface ShardedResult extends Result {
     /** How many were run. */
     int pairs();
 
+    /** Whether all was run of it that failed trials have left something to compare of, as without shards. */
+    boolean ranThrough();
+
     /** When the first thing of it ran that took CPU time. */
     Instant begin();
 

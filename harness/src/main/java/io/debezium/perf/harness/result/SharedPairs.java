@@ -1,10 +1,12 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -77,12 +79,30 @@ public interface SharedPairs extends ShardedResult {
     /** Those of which every arm has a trial that stands. */
     @Override
     default int pairs() {
-        IntStream own = shard() == null ? IntStream.rangeClosed(1, blocks()) : shard().blocks(blocks());
-        return (int) own.filter(block -> arms(block).stream()
-                                .allMatch(arm -> Trial.standing(trials(), block, arm, Purpose.TIMED)
-                                        .isPresent()))
-                        .count()
+        return (int) own().filter(block -> stand(block, arms(block))).count()
                 / design().overTape().trialsPerPair();
+    }
+
+    /** An arm is out from its failure on, and with the first of those that it runs beside they all are. */
+    @Override
+    default boolean ranThrough() {
+        Set<Integer> out =
+                trials().stream().filter(Trial::isOut).map(Trial::arm).collect(Collectors.toSet());
+        return own().allMatch(block -> {
+            List<Integer> arms = arms(block);
+            List<Integer> left = arms.stream().filter(arm -> !out.contains(arm)).toList();
+            boolean comparable = left.size() > 1 && left.contains(Collections.min(arms));
+            return arms.size() > 1 && (!comparable || stand(block, left));
+        });
+    }
+
+    private IntStream own() {
+        return shard() == null ? IntStream.rangeClosed(1, blocks()) : shard().blocks(blocks());
+    }
+
+    private boolean stand(int block, List<Integer> arms) {
+        return arms.stream().allMatch(arm -> Trial.standing(trials(), block, arm, Purpose.TIMED)
+                .isPresent());
     }
 
     /** What comes before the first trial takes CPU time of others, too; one that was resumed began with a trial. */

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ShardMerge;
 import io.debezium.perf.harness.plan.Invocation;
@@ -33,6 +34,7 @@ import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 import io.debezium.perf.harness.stats.PairedTrials;
@@ -146,7 +148,7 @@ class ShardMergeTest {
     @Test
     void aShardThatWasRunAgainReplacesItselfAndWhatIsLeftOutIsNamed() throws IOException {
         CompareResult first = shard(1, 2, "a");
-        write(later(scaled(first, 1.5), -1), "shard-1-older");
+        write(moved(scaled(first, 1.5), Duration.ZERO), "shard-1-older");
         write(first, "shard-1");
         write(later(interrupted(first), 1), "shard-1-newer");
         write(shard(2, 2, "b"), "shard-2");
@@ -162,10 +164,16 @@ class ShardMergeTest {
     }
 
     @Test
-    void missingAndFailedShardsAreNamedAndWhatThereIsIsMerged() throws IOException {
+    void shardsThatAreMissingOrEndedTooEarlyAreNamedAndWhatThereIsIsMerged() throws IOException {
         write(shard(1, 4, "a"), "shard-1");
+        CompareResult second = shard(2, 4, "b");
         write(
-                Records.with(shard(2, 4, "b"), "outcome", Examples.outcome(RunStatus.FAILED, "the engine died")),
+                Records.with(
+                        second,
+                        "trials",
+                        second.trials().subList(0, 2),
+                        "outcome",
+                        Examples.outcome(RunStatus.FAILED, "the disk is full")),
                 "shard-2");
         CompareResult third = shard(3, 4, "c");
         write(Records.with(third, "trials", third.trials().subList(0, 3)), "shard-3");
@@ -176,10 +184,123 @@ class ShardMergeTest {
         assertThat(merged.failure().orElseThrow()).hasMessage("shards 2, 3 and 4 of 4: have no complete result");
         assertThat(merged.result().merged().leftOut())
                 .containsExactlyInAnyOrder(
-                        "Shard 2: shard-2 failed: the engine died.", "Shard 3: shard-3 has 1 of its 2 pairs.");
+                        "Shard 2: shard-2 failed: the disk is full.", "Shard 3: shard-3 has 1 of its 2 pairs.");
         assertThat(deciding(merged.result()).pairs()).isEqualTo(4);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
                 .contains("shards 2, 3 and 4 of 4", "rest on 4 of 12 planned pairs");
+    }
+
+    /** As without shards: it takes its variant out, and the others stay with all their pairs. */
+    @Test
+    void aTrialThatFailedSpoilsItsOwnComparisonOnly() throws IOException {
+        CompareResult three = threeVariants();
+        write(shard(three, 1, 2, "one"), "shard-1");
+        write(failed(shard(three, 2, 2, "one"), 2), "shard-2");
+
+        Ended<CompareResult> merged = merge();
+
+        assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
+        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: 3.6.1.Final: the engine died");
+        assertThat(merged.result().outcome().status()).isEqualTo(RunStatus.FAILED);
+        assertThat(merged.result().merged().leftOut()).isEmpty();
+        assertThat(merged.result().comparisons()).isNotEmpty().allSatisfy(one -> {
+            assertThat(one.candidate()).isEqualTo(NEW);
+            assertThat(one.pairs()).isEqualTo(PAIRS);
+        });
+        assertThat(Reported.terminal(merged.result(), 2_000, false))
+                .contains("The comparison failed: shard 2 of 2", "1 trial of 3.6.1.Final failed: the engine died.");
+    }
+
+    @Test
+    void withoutTheBaselineNothingIsCompared() throws IOException {
+        write(shard(1, 2, "one"), "shard-1");
+        write(failed(shard(2, 2, "one"), 0), "shard-2");
+
+        Ended<CompareResult> merged = merge();
+
+        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: 3.2.0.Final: the engine died");
+        assertThat(merged.result().comparisons()).isEmpty();
+    }
+
+    @Test
+    void aShardWithAFailedTrialThatEndedBeforeTheOthersOfItIsMissing() throws IOException {
+        CompareResult three = threeVariants();
+        write(shard(three, 1, 2, "one"), "shard-1");
+        CompareResult second = failed(shard(three, 2, 2, "one"), 2);
+        write(
+                Records.with(
+                        second,
+                        "trials",
+                        second.trials().subList(0, second.trials().size() - 1)),
+                "shard-2");
+
+        Ended<CompareResult> merged = merge();
+
+        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: has no complete result");
+        assertThat(merged.result().merged().leftOut())
+                .containsExactly("Shard 2: shard-2 failed: 3.6.1.Final: the engine died.");
+        assertThat(merged.result().comparisons())
+                .extracting(Comparison::candidate)
+                .contains("3.6.1.Final");
+    }
+
+    private static CompareResult threeVariants() {
+        return CompareResultFixture.of(
+                PAIRS,
+                0.95,
+                BASELINE,
+                CompareResultFixture.Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003),
+                CompareResultFixture.Side.debezium("3.6.1.Final", 1.01, 1, 1, 1));
+    }
+
+    /** In the second of a variant's trials, after which it is out; with the baseline all are. */
+    private static CompareResult failed(CompareResult shard, int arm) {
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
+        int own = 0;
+        for (Trial<Purpose, ReplayFigures> trial : shard.trials()) {
+            own += trial.arm() == arm ? 1 : 0;
+            if (trial.arm() == arm && own == 2) {
+                trials.add(Records.with(
+                        trial, "status", TrialStatus.FAILED, "message", "the engine died", "figures", null));
+            } else if (own < 2 || arm != 0 && trial.arm() != arm) {
+                trials.add(trial);
+            }
+        }
+        String message = shard.variants().get(arm).spec() + ": the engine died";
+        return Records.with(shard, "trials", trials, "outcome", Examples.outcome(RunStatus.FAILED, message));
+    }
+
+    @Test
+    void aShardThatRanTwiceAtOnceSaysSo() throws IOException {
+        CompareResult first = shard(1, 1, "one");
+        write(first, "shard-1");
+        write(moved(first, Duration.ofSeconds(3_601)), "shard-1-again");
+
+        assertThat(merge().result().merged().leftOut())
+                .containsExactly("Shard 1: shard-1 was run again as shard-1-again, on the same machine at the same"
+                        + " time: the two disturbed each other.");
+    }
+
+    /** One that ended early may not know yet what it decides by. */
+    @Test
+    void whatCannotBeTakenNeedNotBeOfTheSameExperiment() throws IOException {
+        write(shard(1, 2, "a"), "shard-1");
+        CompareResult other = interrupted(shard(2, 2, "b"));
+        write(Records.with(other, "design", Records.with(other.design(), "seed", 8L)), "shard-2");
+
+        assertThat(merge().result().merged().leftOut()).containsExactly("Shard 2: shard-2 was interrupted.");
+    }
+
+    @Test
+    void withoutAShardThatCanBeTakenItSaysWhyNone() throws IOException {
+        write(interrupted(shard(1, 2, "a")), "shard-1");
+        Files.writeString(Files.createDirectories(results.resolve("shard-2")).resolve("result.json"), "{");
+
+        assertThatThrownBy(this::merge)
+                .isInstanceOfSatisfying(
+                        TrialFailure.class, e -> assertThat(e.exitCode()).isEqualTo(4))
+                .hasMessageContaining("Shard 1: shard-1 was interrupted.")
+                .hasMessageContaining("is not a readable result");
     }
 
     @Test
@@ -269,12 +390,16 @@ class ShardMergeTest {
 
     /** Its trials run in an hour of their own. */
     private static CompareResult shard(int index, int of, String machine) {
+        return shard(WHOLE, index, of, machine);
+    }
+
+    private static CompareResult shard(CompareResult whole, int index, int of, String machine) {
         Shard shard = new Shard(index, of);
-        List<Trial<Purpose, ReplayFigures>> own = WHOLE.trials().stream()
+        List<Trial<Purpose, ReplayFigures>> own = whole.trials().stream()
                 .filter(trial -> shard.holds(trial.round(), 2))
                 .toList();
         return moved(
-                Records.with(WHOLE, "trials", own, "shard", new ShardRun(shard, 2, machine)), Duration.ofHours(index));
+                Records.with(whole, "trials", own, "shard", new ShardRun(shard, 2, machine)), Duration.ofHours(index));
     }
 
     /** All of them so long after the example's start. */

@@ -40,6 +40,7 @@ import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -96,6 +97,45 @@ class ShardedQuestionsTest {
                 .contains("The machines differ in 1 of 3 figures: value-checks", "on these days");
         assertThat(Reported.terminal(share(merged, 1, ROUND, "one"), 2_000, false))
                 .contains("This is shard 1/2 of perf screen, with 12 of its 24 pairs");
+    }
+
+    @Test
+    void aTrialThatFailedCostsAScreeningItsPair() throws IOException {
+        ScreenResult whole = ScreenResultFixture.twoRounds(0.9);
+        ScreenResult second = share(whole, 2, ROUND, "one");
+        write(share(whole, 1, ROUND, "one"), "1");
+        write(
+                Records.with(
+                        second,
+                        "trials",
+                        failed(second.trials(), second.trials().size() - 1),
+                        "outcome",
+                        Examples.outcome(RunStatus.FAILED, "trial 24: the engine died")),
+                "2");
+
+        Ended<?> ended = merge();
+        ScreenResult merged = (ScreenResult) ended.result();
+
+        assertThat(ended.failure().orElseThrow()).hasMessage("shard 2 of 2: trial 24: the engine died");
+        assertThat(merged.merged().leftOut()).isEmpty();
+        assertThat(merged.fits()).isNotEmpty().allMatch(fit -> fit.pairs() == 2 * ROUND - 1);
+        assertThat(merged.effects()).isNotEmpty().allMatch(effect -> Double.isFinite(effect.ciHigh()));
+        assertThat(Reported.terminal(merged, 2_000, false)).contains("1 trial failed, and their pairs are left out");
+    }
+
+    private static List<Trial<Purpose, ReplayFigures>> failed(List<Trial<Purpose, ReplayFigures>> trials, int place) {
+        List<Trial<Purpose, ReplayFigures>> changed = new ArrayList<>(trials);
+        changed.set(
+                place,
+                Records.with(
+                        trials.get(place),
+                        "status",
+                        TrialStatus.FAILED,
+                        "message",
+                        "the engine died",
+                        "figures",
+                        null));
+        return changed;
     }
 
     @Test
@@ -192,6 +232,67 @@ class ShardedQuestionsTest {
     }
 
     @Test
+    void aWorkloadOfWhichATrialFailedLeavesItsGatesNotMeasured() throws IOException {
+        checks();
+        CompareResult part = ResultJson.read(workload(2).json(), CompareResult.class);
+        Files.delete(workload(2).json());
+        write(
+                Records.with(
+                        part,
+                        "trials",
+                        failed(part.trials(), part.trials().size() - 1).stream()
+                                .map(trial -> Records.with(trial, "arm", trial.figures() == null ? 1 : trial.arm()))
+                                .toList(),
+                        "outcome",
+                        Examples.outcome(RunStatus.FAILED, "3.6.3.Final: the engine died")),
+                "2/macro/compare");
+
+        Ended<?> ended = merge();
+
+        assertThat(ended.failure().orElseThrow())
+                .hasMessage("macro simple-update: shard 2 of 4: 3.6.3.Final: the engine died");
+        assertThat(((CheckResult) ended.result()).gates())
+                .singleElement()
+                .extracting(Gate::verdict, Gate::note)
+                .containsExactly(GateVerdict.NOT_MEASURED, "3.6.3.Final failed: the engine died");
+    }
+
+    @Test
+    void aWorkloadWithoutAResultLeavesItsGatesNotMeasured() throws IOException {
+        checks();
+        for (int index = 1; index <= 4; index++) {
+            Files.writeString(workload(index).json(), "{");
+        }
+
+        Ended<?> ended = merge();
+
+        assertThat(ended.failure().orElseThrow().exitCode()).isEqualTo(4);
+        assertThat(((CheckResult) ended.result()).gates()).singleElement().satisfies(gate -> {
+            assertThat(gate.verdict()).isEqualTo(GateVerdict.NOT_MEASURED);
+            assertThat(gate.note()).contains("is not a readable result");
+        });
+        Reported.write((CheckResult) ended.result(), ended.folder());
+    }
+
+    /** As without shards. */
+    @Test
+    void anOptionalGateOfWhatNoMachineCountsIsLeftOut() throws IOException {
+        checks(CheckResultFixture.leftOut());
+
+        Ended<?> ended = merge();
+
+        assertThat(ended.failure()).isEmpty();
+        assertThat(((CheckResult) ended.result()).gates())
+                .singleElement()
+                .extracting(Gate::verdict)
+                .isEqualTo(GateVerdict.LEFT_OUT);
+    }
+
+    private ResultFolder workload(int shard) {
+        return new ResultFolder(home.resolve("results/" + shard + "/macro/compare"));
+    }
+
+    @Test
     void shardsOfTwoCommandsAreRefused() throws IOException {
         checks();
         write(share(ScreenResultFixture.twoRounds(0.9), 1, ROUND, "one"), "screen");
@@ -202,8 +303,17 @@ class ShardedQuestionsTest {
                 .hasMessageContaining("command: ");
     }
 
-    /** Four shards of a check with one gate, on machines of their own. */
     private void checks() throws IOException {
+        checks(Records.with(
+                CheckResultFixture.inconclusive(),
+                "metric",
+                Metric.CPU_MICROS_PER_EVENT,
+                "threshold",
+                new Threshold(0.05, null, "Because.")));
+    }
+
+    /** Four shards of a check with one gate, on machines of their own. */
+    private void checks(Gate gate) throws IOException {
         CompareResult whole = CompareResultFixture.of(
                 12,
                 0.95,
@@ -213,15 +323,6 @@ class ShardedQuestionsTest {
             CompareResult part = share(whole, index, 1, "m" + index);
             write(part, index + "/macro/compare");
             Files.createFile(home.resolve("results/" + index).resolve(Invocation.FILE));
-            Comparison few = Records.with(part.comparisons().get(0), "pairs", 3);
-            Gate gate = Records.with(
-                    CheckResultFixture.inconclusive(),
-                    "metric",
-                    Metric.CPU_MICROS_PER_EVENT,
-                    "threshold",
-                    new Threshold(0.05, null, "Because."),
-                    "comparison",
-                    few);
             CheckResult check = CheckResultFixture.of(false, gate);
             write(
                     Records.with(

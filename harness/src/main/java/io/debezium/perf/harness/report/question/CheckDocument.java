@@ -60,7 +60,7 @@ public final class CheckDocument {
                     "The check was interrupted. The figures rest on what was measured until then.")
             .one(result -> result.merged() == null
                     ? Optional.empty()
-                    : Warnings.ended("check", "merge", result.outcome(), "the other shards"))
+                    : Warnings.ended("check", "merge", result.outcome(), "what there is"))
             .all(ShardTables::warnings)
             .one(CheckDocument::gatedBy)
             .one(CheckDocument::fewer)
