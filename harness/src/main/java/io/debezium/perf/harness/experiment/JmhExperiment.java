@@ -65,7 +65,7 @@ public final class JmhExperiment {
     }
 
     private Ended<JmhResult> run() {
-        Leftovers.describe(plan.data()).forEach(console::warn);
+        Leftovers.warn(plan.data(), console::warn);
         clock.enter(Stopwatch.PROGRAMS);
         List<Variant> variants = plan.variants().stream()
                 .map(spec -> {

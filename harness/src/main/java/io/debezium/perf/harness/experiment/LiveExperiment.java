@@ -95,7 +95,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
         clock.enter(Stopwatch.PROGRAMS);
         Machine machine = Machine.here();
         Path data = plan.server().data();
-        Leftovers.describe(data).forEach(console::warn);
+        Leftovers.warn(data, console::warn);
         List<Variant> resolved = Subject.resolve(plan.programs(), plan.server().app(), console);
         clock.enter(Stopwatch.SERVER);
         try (Ledger ledger = Ledger.open(data);

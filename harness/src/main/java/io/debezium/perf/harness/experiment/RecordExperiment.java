@@ -42,7 +42,7 @@ public final class RecordExperiment {
         Stopwatch clock = new Stopwatch();
         Machine machine = Machine.here();
         clock.enter(Stopwatch.PROGRAMS);
-        Leftovers.describe(plan.live().data()).forEach(console::warn);
+        Leftovers.warn(plan.live().data(), console::warn);
         console.say("Debezium " + plan.variant().version() + ": resolving its class path");
         Variant variant = Variant.resolve(plan.variant(), plan.live().app());
         console.say("JDK " + variant.jdk());

@@ -95,7 +95,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             Function<ReplaySession, Ended<R>> experiment) {
         Stopwatch clock = new Stopwatch();
         Path data = plan.tape().data();
-        Leftovers.describe(data).forEach(console::warn);
+        Leftovers.warn(data, console::warn);
         try (Ledger ledger = Ledger.open(data);
                 Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
             clock.enter(Stopwatch.PROGRAMS);

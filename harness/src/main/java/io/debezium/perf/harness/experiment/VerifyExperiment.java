@@ -49,7 +49,7 @@ public final class VerifyExperiment {
         List<Variant> variants = Subject.resolve(
                 List.of(plan.baseline(), plan.candidate()), plan.tapes().get(0).app(), console);
         variants.forEach(variant -> notes.addAll(variant.notes()));
-        Leftovers.describe(data()).forEach(console::warn);
+        Leftovers.warn(data(), console::warn);
         RunFolder folder = RunFolder.make(
                 plan.results(),
                 clock.startedAt(),

@@ -33,6 +33,13 @@ public final class Leftovers {
         return Ledger.leftovers(data).stream().map(Leftovers::describe).toList();
     }
 
+    /** @param warning told of what is there, before something is measured beside it */
+    public static void warn(Path data, Consumer<String> warning) {
+        describe(data)
+                .forEach(one ->
+                        warning.accept("left by a killed run: %s; scripts/perf clean removes it".formatted(one)));
+    }
+
     /**
      * Ends and removes all of it, each thing for itself. Runs that still go on are left alone, and so is what they have
      * taken over from one that is gone.

@@ -89,12 +89,6 @@ public record CheckResult(
                 .orElse(0);
     }
 
-    /** Each of its workloads has a result that tells. */
-    @Override
-    public boolean ranThrough() {
-        return true;
-    }
-
     @Override
     public Instant begin() {
         return startedAt();

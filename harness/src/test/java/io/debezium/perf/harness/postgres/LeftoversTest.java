@@ -79,6 +79,8 @@ class LeftoversTest {
 
         change(owner(), "started", text -> Long.toString(Long.parseLong(text) - HOUR));
         assertThat(Leftovers.describe(data)).hasSize(1);
+        Leftovers.warn(data, said::add);
+        assertThat(said).singleElement().asString().matches("left by a killed run: .+; scripts/perf clean removes it");
     }
 
     @Test
