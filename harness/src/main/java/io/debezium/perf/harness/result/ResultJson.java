@@ -176,7 +176,8 @@ public final class ResultJson {
         try {
             return MAPPER.readTree(Files.readString(file));
         } catch (IOException e) {
-            throw unreadable(file, "is not a readable result: " + e.getMessage(), e);
+            String why = e instanceof JsonProcessingException syntax ? syntax.getOriginalMessage() : e.getMessage();
+            throw unreadable(file, "is not a readable result: " + why, e);
         }
     }
 
