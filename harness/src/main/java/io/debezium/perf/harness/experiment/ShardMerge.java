@@ -47,7 +47,7 @@ public final class ShardMerge {
         List<FoundShard<?>> found = found(named, leftOut);
         if (found.isEmpty() && leftOut.isEmpty()) {
             throw new InvalidConfiguration(
-                    folders(named),
+                    named.stream().map(Path::toString).collect(Collectors.joining(" ")),
                     "holds no result of a shard",
                     "Name results of commands with --shard, or a folder that holds them.");
         }
@@ -58,15 +58,9 @@ public final class ShardMerge {
         List<FoundShard<?>> taken = taken(found, leftOut);
         if (taken.isEmpty()) {
             throw new TrialFailure(
-                    folders(named),
-                    "holds no shard that came to its end: " + String.join(" ", leftOut),
-                    "Run the shards again.");
+                    "shards", "none came to its end: " + String.join(" ", leftOut), "Run the shards again.");
         }
         return new ShardMerge(taken, leftOut);
-    }
-
-    private static String folders(List<Path> named) {
-        return named.stream().map(Path::toString).collect(Collectors.joining(" "));
     }
 
     /** @param results where its own folder is made */

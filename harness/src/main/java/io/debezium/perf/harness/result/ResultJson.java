@@ -176,7 +176,9 @@ public final class ResultJson {
         try {
             return MAPPER.readTree(Files.readString(file));
         } catch (IOException e) {
-            String why = e instanceof JsonProcessingException syntax ? syntax.getOriginalMessage() : e.getMessage();
+            String why = e instanceof JsonProcessingException json
+                    ? "its JSON is wrong in line " + json.getLocation().getLineNr()
+                    : e.getMessage();
             throw unreadable(file, "is not a readable result: " + why, e);
         }
     }
