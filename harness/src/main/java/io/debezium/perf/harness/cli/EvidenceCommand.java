@@ -264,6 +264,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private TapeSet verified() {
         List<String> words = typedAgain(CLUSTER);
+        words.addAll(typedAgain(Set.of("--kafka")));
         if (verifyEvents != null) {
             words.addAll(List.of("--events", verifyEvents.toString()));
         }
@@ -275,7 +276,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return replay.tape.cluster.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),
-                Optional.empty(),
+                replay.kafka.broker(),
                 false);
     }
 

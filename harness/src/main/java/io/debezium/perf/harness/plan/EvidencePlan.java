@@ -58,9 +58,9 @@ public record EvidencePlan(
     public EvidencePlan {
         options = List.copyOf(options);
         VariantRules.requireDebezium(baseline, candidate);
-        VariantRules.requireEngine(
-                List.of(baseline, candidate),
-                "evidence times a snapshot and benchmarks, too, which are of the engine alone");
+        if (startUp.orElse(false) || said.filter(ComparedPhases::snapshot).isPresent()) {
+            VariantRules.requireEngine(List.of(baseline, candidate), VariantRules.NO_SNAPSHOT);
+        }
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(
                     "--candidate " + candidate.text(),
@@ -179,6 +179,9 @@ public record EvidencePlan(
      * @param files that the candidate changes of the release's sources, by their paths in the repository
      */
     public ComparedPhases phases(List<String> files) {
+        if (baseline.connect() || candidate.connect()) {
+            return ComparedPhases.IN_WORKER;
+        }
         // What is no source is not seen in them.
         boolean sourcesAlone =
                 candidate.unchanged().text().equals(baseline.unchanged().text())

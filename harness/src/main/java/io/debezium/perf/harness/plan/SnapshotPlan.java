@@ -63,7 +63,7 @@ public record SnapshotPlan(
         VariantRules.requireSinks(server.kafka(), variants);
         for (VariantSpec variant : variants) {
             VariantRules.requireDebezium("--variant", variant);
-            VariantRules.requireEngine(List.of(variant), "a snapshot is timed from the engine's start to its last row");
+            VariantRules.requireEngine(List.of(variant), VariantRules.NO_SNAPSHOT);
             String mode = variant.properties().getOrDefault(MODE, "");
             if (WITHOUT_DATA.contains(mode)) {
                 throw new InvalidConfiguration(

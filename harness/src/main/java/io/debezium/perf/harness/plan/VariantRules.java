@@ -14,6 +14,9 @@ final class VariantRules {
 
     private static final String EXAMPLE = "For example 3.6.3.Final.";
 
+    /** Why a snapshot is not taken in a Connect worker. */
+    static final String NO_SNAPSHOT = "a snapshot is timed from the engine's start to its last row";
+
     private VariantRules() {}
 
     /** @throws InvalidConfiguration if it is anything else */

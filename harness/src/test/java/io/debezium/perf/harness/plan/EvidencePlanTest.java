@@ -151,6 +151,21 @@ public class EvidencePlanTest {
                 .isEqualTo(chosen);
     }
 
+    /** Also where the names of the files speak for a snapshot alone. */
+    @Test
+    void inAConnectWorkerStreamingAloneIsCompared() {
+        ComparedPhases phases = plan("3.6.1.Final,runtime=connect", "3.6.1.Final,git=x@a..b,runtime=connect")
+                .phases(List.of("a/PostgresSnapshotChangeEventSource.java", "a/TypeRegistry.java"));
+
+        assertThat(phases.streaming()).isTrue();
+        assertThat(phases.snapshot()).isFalse();
+        assertThat(phases.startUp()).isFalse();
+        assertThat(phases.why()).contains("no snapshot is timed in a Connect worker");
+        assertThatThrownBy(() -> plan("3.6.3.Final", "3.6.3.Final,runtime=connect", Optional.of(true), HOME))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("has runtime=connect, but a snapshot is timed");
+    }
+
     @Test
     void whatIsChangedAreThePatchesThatTheBaselineHasNot() {
         assertThat(plan("3.6.3.Final,patch=type-modifiers", "3.6.3.Final,patch=type-modifiers+last-event")
