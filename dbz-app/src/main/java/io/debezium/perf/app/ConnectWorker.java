@@ -53,6 +53,9 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private final EngineProperties properties;
     private final DebeziumEngine.CompletionCallback completed;
     private final TopicSpans spans = new TopicSpans();
+    /** Or has failed to. */
+    private final CountDownLatch started = new CountDownLatch(1);
+
     private final CountDownLatch taskStopped = new CountDownLatch(1);
     private final AtomicBoolean ending = new AtomicBoolean();
     private volatile WorkerPlace place = WorkerPlace.any();
@@ -105,7 +108,9 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             // Before the worker is there: its group may have the connector already, and give it the task at
             // once.
             Map<String, String> connector = connectorProperties();
+            System.err.println("dbz-app: the Connect worker's group, and how its topics begin: " + place.group());
             worker = new ConnectDistributed().startConnect(workerProperties());
+            started.countDown();
             rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
             if (standby()) {
                 await(() -> rest.has() ? Optional.of(true) : Optional.empty(), "join its group");
@@ -123,6 +128,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             end(e.getMessage(), e.getCause());
         } catch (IOException | ExecutionException | RuntimeException e) {
             end("the Connect worker failed", e);
+        } finally {
+            started.countDown();
         }
     }
 
@@ -268,7 +275,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private void stop(String failure, Throwable error) {
         String reason = failure;
-        if (worker != null) {
+        if (hasStarted()) {
             // One that stood by to the end has nothing to tell.
             boolean delivered = !standby() || !spans.partitions().isEmpty();
             try (Admin admin = admin()) {
@@ -296,6 +303,15 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     /** Whether all that the topics hold is looked at in the end, whoever of the group has sent it. */
     private boolean counted() {
         return arguments.worker() != null && arguments.whole();
+    }
+
+    /** It is not stopped while it starts: it would create its topics all the same. */
+    private boolean hasStarted() {
+        try {
+            return started.await(STOP_SECONDS, TimeUnit.SECONDS) && worker != null;
+        } catch (InterruptedException e) {
+            return false;
+        }
     }
 
     /** What comes twice, or not at all, is for the reader of this to tell. */

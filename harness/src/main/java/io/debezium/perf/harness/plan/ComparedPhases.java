@@ -16,8 +16,8 @@ public record ComparedPhases(boolean streaming, boolean snapshot, boolean startU
     public static final ComparedPhases STREAMING = new ComparedPhases(true, false, false, "");
 
     /** Where a variant runs in a Connect worker, in which no snapshot is timed. */
-    static final ComparedPhases IN_WORKER =
-            new ComparedPhases(true, false, false, "Only streaming is compared: no snapshot is timed in a Connect worker.");
+    static final ComparedPhases IN_WORKER = new ComparedPhases(
+            true, false, false, "Only streaming is compared: no snapshot is timed in a Connect worker.");
 
     /** What reads rows. */
     private static final Pattern OF_SNAPSHOTS =

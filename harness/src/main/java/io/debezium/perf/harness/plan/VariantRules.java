@@ -15,7 +15,8 @@ final class VariantRules {
     private static final String EXAMPLE = "For example 3.6.3.Final.";
 
     /** Why a snapshot is not taken in a Connect worker. */
-    static final String NO_SNAPSHOT = "a snapshot is timed from the engine's start to its last row";
+    static final String NO_SNAPSHOT =
+            "a snapshot is timed in the embedded engine alone, from its start to its last row";
 
     private VariantRules() {}
 

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -19,9 +18,6 @@ import io.debezium.perf.harness.process.Ledger;
  * behind which it is killed; where a Connect worker is killed, another of its group writes down the rest. One use.
  */
 public final class DeliveryRun {
-
-    /** How long it may take to start and to find its place, which after a restart is in the midst of the stream. */
-    private static final Duration START_LIMIT = Duration.ofSeconds(180);
 
     /** Taken by the launcher before the options of the command line, which therefore win: it starts, drains and ends. */
     private static final String JVM_VARIABLE = "JDK_JAVA_OPTIONS";
@@ -82,11 +78,7 @@ public final class DeliveryRun {
         try (engine) {
             engine.start(message -> {});
             engine.join();
-            Stall starting = new Stall(START_LIMIT);
-            Stall delivering = new Stall(ReplayTrial.STALL_LIMIT);
-            boolean ended =
-                    engine.driveToExit(this::howFar, events -> (events == 0 ? starting : delivering).since(events));
-            if (!ended) {
+            if (!engine.driveToExit(this::howFar, ReplayTrial.STALL_LIMIT)) {
                 throw check.stalled(delivered.entries(), setUp.replay().events());
             }
             if (workers > 1 && haltAt > 0) {
@@ -113,7 +105,7 @@ public final class DeliveryRun {
                         () -> standbys.all().stream()
                                 .mapToLong(each -> of(each).entries())
                                 .sum(),
-                        new Stall(START_LIMIT))
+                        new Stall(Engine.FIRST_LIMIT))
                 .orElseThrow(
                         () -> check.stalled(delivered.entries(), setUp.replay().events()));
         Message.Finished finished = heir.finished();

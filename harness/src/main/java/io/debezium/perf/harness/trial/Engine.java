@@ -34,6 +34,7 @@ import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.variant.Destination;
 
 /**
  * The program under test of one trial, spoken to over the link, from its command line to its end: prepare, start, wait until
@@ -43,6 +44,8 @@ import io.debezium.perf.harness.result.CatchUp;
 final class Engine implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofSeconds(120);
+    /** How long a program may take to start and to find its place, which after a restart is in the midst of the stream. */
+    static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
     /** How often a display hears of it. */
@@ -258,10 +261,18 @@ final class Engine implements AutoCloseable {
         return true;
     }
 
-    /** Likewise for its end, whatever that is. */
-    boolean driveToExit(LongSupplier howFar, LongPredicate stalled) throws InterruptedException {
+    /**
+     * Likewise for its end, whatever that is.
+     *
+     * @param limit how long it may stand still when something has come; before, it has to start and to find its place
+     */
+    boolean driveToExit(LongSupplier howFar, Duration limit) throws InterruptedException {
+        Stall starting = new Stall(FIRST_LIMIT);
+        Stall going = new Stall(limit);
         while (child.waitFor(DISPLAY) == null) {
-            if (stalled.test(howFar.getAsLong())) {
+            failIfBrokerEnded();
+            long now = howFar.getAsLong();
+            if ((now == 0 ? starting : going).since(now)) {
                 return false;
             }
         }
@@ -408,6 +419,9 @@ final class Engine implements AutoCloseable {
     @Override
     public void close() {
         if (child != null) {
+            if (child.isAlive() && leavesTopics()) {
+                halted();
+            }
             child.close();
         }
         standbys.close();
@@ -416,6 +430,30 @@ final class Engine implements AutoCloseable {
         }
         if (hardware != null) {
             hardware.close();
+        }
+    }
+
+    /** Whether one that is killed leaves something on a broker that stays. */
+    private boolean leavesTopics() {
+        return setUp.variant().spec().connect()
+                && setUp.variant()
+                        .destination()
+                        .map(Destination::pid)
+                        .filter(OptionalLong::isPresent)
+                        .isEmpty();
+    }
+
+    /** On the way out of an interruption or a failure, as far as it still can. */
+    private void halted() {
+        boolean interrupted = Thread.interrupted();
+        child.send(LinkCommand.HALT);
+        try {
+            child.waitFor(STOP_LIMIT);
+        } catch (InterruptedException e) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -433,6 +471,7 @@ final class Engine implements AutoCloseable {
     private boolean await(BooleanSupplier condition, Duration limit) throws InterruptedException {
         long deadline = System.nanoTime() + limit.toNanos();
         while (!condition.getAsBoolean()) {
+            failIfBrokerEnded();
             failIfEnded();
             long left = deadline - System.nanoTime();
             if (left <= 0) {
@@ -454,6 +493,23 @@ final class Engine implements AutoCloseable {
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();
+        }
+    }
+
+    /** What sends to it would go on trying, and so would all that come after it. */
+    private void failIfBrokerEnded() {
+        Optional<Destination> broker = setUp.variant()
+                .destination()
+                .filter(to -> setUp.variant().spec().sendsToKafka());
+        OptionalLong pid = broker.map(Destination::pid).orElse(OptionalLong.empty());
+        if (pid.isPresent()
+                && ProcessHandle.of(pid.getAsLong())
+                        .filter(ProcessHandle::isAlive)
+                        .isEmpty()) {
+            throw new UnfitEnvironment(
+                    "Kafka on " + broker.get(),
+                    "has ended, which the harness had started (process %d)".formatted(pid.getAsLong()),
+                    "Was it killed, as by the kernel when memory runs out? See dmesg, then start anew or --resume.");
         }
     }
 

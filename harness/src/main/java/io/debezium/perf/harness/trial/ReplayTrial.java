@@ -147,7 +147,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
                     observer.at(events, Optional.empty());
                     return events;
                 },
-                new Stall(stallLimit)::since);
+                stallLimit);
         if (!ended) {
             throw check.stalled(delivered().entries(), setUp.replay().events());
         }
