@@ -294,7 +294,9 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 }
                 deleteOwn(admin);
             } catch (IOException | InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
-                reason = reason == null ? "the Connect worker did not end in order: " + e : reason;
+                reason = reason == null
+                        ? "the Connect worker did not end in order within %d s: %s".formatted(STOP_SECONDS, e)
+                        : reason;
             }
         }
         completed.handle(reason == null, reason, error);

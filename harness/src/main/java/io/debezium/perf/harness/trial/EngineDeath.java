@@ -26,6 +26,9 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     private static final Pattern OUT_OF_MEMORY =
             Pattern.compile("(?<=^Terminating due to )java.lang.OutOfMemoryError.*");
 
+    /** What a JVM says that does not take its options, behind the line that says why. */
+    private static final String NO_JVM = "Error: Could not create the Java Virtual Machine.";
+
     /** How the agent that applies patches begins its last line when it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
 
@@ -44,6 +47,11 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
                             subject,
                             lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", ""),
                             "Correct the set.PROPERTY= of the variant."));
+        }
+        int noJvm = logTail.indexOf(NO_JVM);
+        if (noJvm > 0) {
+            return new InvalidConfiguration(
+                    subject, "its JVM does not start: " + logTail.get(noJvm - 1), "Correct jvm= of the variant.");
         }
         String reason = said.or(this::agentsReason)
                 .or(() -> outOfMemory(logTail))

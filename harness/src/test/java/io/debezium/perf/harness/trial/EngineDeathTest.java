@@ -52,6 +52,18 @@ class EngineDeathTest {
                 .hasMessage("3.6.3.Final: patch=x does not fit");
     }
 
+    @Test
+    void aJvmThatDoesNotTakeItsOptionsIsTheVariantsFault() {
+        assertThat(failure(
+                        1,
+                        null,
+                        "Unrecognized VM option 'NoSuchOption'",
+                        "Error: Could not create the Java Virtual Machine.",
+                        "Error: A fatal exception has occurred. Program will exit."))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("3.6.3.Final: its JVM does not start: Unrecognized VM option 'NoSuchOption'");
+    }
+
     private static Failure failure(int exit, String said, String... logTail) {
         return new EngineDeath(exit, Optional.ofNullable(said), List.of(logTail))
                 .failure(EngineDeath.ENGINE, "3.6.3.Final");
