@@ -26,6 +26,7 @@ public record ComparedArms(
      * @param hardware what the CPU counted; null where no trial was counted
      * @param bottleneck null where nothing stands out
      * @param heavyGc whether the collector uses so much that a larger heap may change the picture
+     * @param curve CPU per event in the course of the trials; empty where nothing was read on the way
      * @param threads each against the baseline's, microseconds of CPU, the largest difference first; empty where no trial tells
      *     its threads
      * @param instructions likewise, instructions; empty where they were not counted
@@ -41,6 +42,7 @@ public record ComparedArms(
             Bottleneck bottleneck,
             boolean heavyGc,
             WarmUp warmUp,
+            List<CostBetween> curve,
             List<ThreadCost> threads,
             List<ThreadCost> instructions) {}
 
@@ -67,6 +69,14 @@ public record ComparedArms(
      * @param tooShort whether the cost clearly fell
      */
     public record WarmUp(Estimate trend, double confidence, boolean tooShort) {}
+
+    /**
+     * CPU per event between two readings.
+     *
+     * @param from row events by the first reading
+     * @param events row events by the second reading
+     */
+    public record CostBetween(long from, long events, double cpuMicrosPerEvent) {}
 
     /**
      * One thread, or all of one name, per event.

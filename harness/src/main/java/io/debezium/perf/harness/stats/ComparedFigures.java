@@ -115,6 +115,7 @@ public final class ComparedFigures {
                 bottleneck(server, own, queue, cores),
                 gc > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
+                WarmUps.curve(trials, Math.max(1, design.markEvery())),
                 threads,
                 instructions);
     }

@@ -2,7 +2,10 @@ package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
+import io.debezium.perf.harness.result.ComparedArms.CostBetween;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Purpose;
@@ -66,14 +69,6 @@ public final class WarmUps {
                 .toArray();
     }
 
-    /**
-     * CPU per event between two readings.
-     *
-     * @param from row events by the first reading
-     * @param events row events by the second reading
-     */
-    private record CostBetween(long from, long events, double cpuMicrosPerEvent) {}
-
     /** From mark to mark; of the Java threads where that is known, since it is finer and free of the compiler. */
     private static List<CostBetween> readings(Trial<Purpose, ReplayFigures> trial) {
         List<CostBetween> readings = new ArrayList<>();
@@ -90,5 +85,24 @@ public final class WarmUps {
 
     private static double cpu(MarkReading mark) {
         return mark.javaCpuMicros() == null ? mark.cpuMicros() : mark.javaCpuMicros();
+    }
+
+    /**
+     * Median over the trials, by event number.
+     *
+     * @param step events that count as one place, since a mark falls between two batches and not exactly where it should
+     */
+    static List<CostBetween> curve(List<Trial<Purpose, ReplayFigures>> trials, long step) {
+        Map<Long, List<Double>> byPlace = new TreeMap<>();
+        for (Trial<Purpose, ReplayFigures> trial : trials) {
+            for (CostBetween reading : readings(trial)) {
+                long place = Math.max(1, Math.round((double) reading.events() / step)) * step;
+                byPlace.computeIfAbsent(place, key -> new ArrayList<>()).add(reading.cpuMicrosPerEvent());
+            }
+        }
+        List<CostBetween> curve = new ArrayList<>();
+        byPlace.forEach(
+                (place, values) -> curve.add(new CostBetween(place - step, place, Median.ofKnown(values.stream()))));
+        return curve;
     }
 }

@@ -46,6 +46,7 @@ final class Engine implements AutoCloseable {
     private static final Duration READY_LIMIT = Duration.ofSeconds(120);
     /** How long a program may take to start and to find its place, which after a restart is in the midst of the stream. */
     static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
+
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
     /** How often a display hears of it. */

@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.CompareResult;
@@ -18,8 +19,11 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 
-/** The trials one by one. */
+/** The trials one by one, and how each variant warmed up. */
 final class CompareCharts {
+
+    /** Times the steady cost that the warm-up's chart shows; the first readings are far above. */
+    private static final double SHOWN = 2.5;
 
     private CompareCharts() {}
 
@@ -79,5 +83,34 @@ final class CompareCharts {
                                 null,
                                 trial.message()))
                         .toList());
+    }
+
+    /** Empty where nothing was read on the way. */
+    static List<Block> warmUp(CompareResult result) {
+        long cut = result.design().overTape().warmUpEvents();
+        List<Plot.Series> series = new ArrayList<>();
+        double steady = 0;
+        for (Arm arm : Arm.of(result)) {
+            List<Plot.Point> curve = arm.medians().curve().stream()
+                    .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
+                    .toList();
+            if (!curve.isEmpty()) {
+                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
+                Double last = curve.get(curve.size() - 1).y();
+                steady = last == null ? steady : Math.max(steady, last);
+            }
+        }
+        return series.isEmpty()
+                ? List.of()
+                : List.of(Block.Picture.of(
+                        "warm-up",
+                        "CPU per event during the trial, us",
+                        "Of Java threads, without the collector and the compiler: each point since the previous one, median over"
+                                + " the trials. Shaded: the first %s, which are not measured. Early values may lie above the plot."
+                                        .formatted(Format.count(cut, "event")),
+                        Plot.Axis.between("row events so far", 0, result.tape().events()),
+                        Plot.Axis.between("us per event", 0, SHOWN * steady),
+                        series,
+                        List.of(new Plot.Span(0, cut, "warm-up"))));
     }
 }

@@ -64,6 +64,7 @@ public final class CompareDocument {
                                 threads.isEmpty() ? "" : ThreadTable.intro(arms),
                                 threads),
                         trials(result, arms),
+                        new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
                         new Chapter("variants", "Variants", VariantTables.of(result.variants())),
                         run(result),
                         Limits.chapter(LIMITS.of(result))));
