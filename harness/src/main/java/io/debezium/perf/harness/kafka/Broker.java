@@ -42,7 +42,7 @@ public final class Broker implements AutoCloseable {
 
     private static Broker there(BrokerAddress address) {
         String note =
-                "Events are sent to the Kafka broker %s, which was running already; their topics (perf.*) are left there."
+                "Events are sent to the Kafka broker %s, which was running already; the topics of the events stay there."
                         .formatted(address);
         return new Broker(new Destination(address.toString(), OptionalLong.empty(), note), () -> {});
     }
