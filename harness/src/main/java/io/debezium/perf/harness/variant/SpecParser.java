@@ -25,7 +25,6 @@ import io.debezium.perf.patches.Refusal;
 /** Reads one spec, without alternatives; to be used once. */
 final class SpecParser {
 
-    private static final String COMMAND = "command=";
     private static final String CONNECT = "connect";
     private static final List<String> SINKS = List.of("none", "json", VariantSpec.KAFKA, VariantSpec.TABLE);
 
@@ -128,7 +127,7 @@ final class SpecParser {
     }
 
     private VariantKind kind() {
-        if (text.startsWith(COMMAND)) {
+        if (text.startsWith(SpecText.COMMAND)) {
             return VariantKind.COMMAND;
         }
         return switch (text.split(",", 2)[0]) {
@@ -147,15 +146,10 @@ final class SpecParser {
     }
 
     private List<String> parts() {
-        List<String> found = new ArrayList<>();
-        for (String piece : kind == VariantKind.COMMAND ? SpecText.pieces(text) : List.of(text.split(",", -1))) {
-            if (found.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
-                found.add(piece);
-            } else if (found.size() == 1 && kind != VariantKind.COMMAND) {
-                throw new InvalidConfiguration(spec, "'" + piece + "' is not key=value", knownKeys());
-            } else {
-                found.set(found.size() - 1, found.get(found.size() - 1) + "," + piece);
-            }
+        List<String> found = SpecText.parts(text);
+        if (kind != VariantKind.COMMAND && found.get(0).contains(",")) {
+            throw new InvalidConfiguration(
+                    spec, "'" + found.get(0).split(",", -1)[1] + "' is not key=value", knownKeys());
         }
         if (kind == VariantKind.DEBEZIUM && !found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*")) {
             throw new InvalidConfiguration(
@@ -378,7 +372,7 @@ final class SpecParser {
         }
         List<String> words;
         try {
-            words = SpecText.words(parts.get(0).substring(COMMAND.length()));
+            words = SpecText.words(parts.get(0).substring(SpecText.COMMAND.length()));
         } catch (IllegalArgumentException e) {
             throw new InvalidConfiguration(spec, e.getMessage(), "", e);
         }

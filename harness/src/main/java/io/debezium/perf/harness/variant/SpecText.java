@@ -10,7 +10,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A spec's text before its keys are looked at: alternatives in braces, quotes, the words of a command and their placeholders. */
-final class SpecText {
+public final class SpecText {
+
+    static final String COMMAND = "command=";
 
     /** What it stands for is in one of the two groups. */
     private static final Pattern QUOTED = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
@@ -97,6 +99,19 @@ final class SpecText {
     /** Cut at the commas, except those within quotes: the words of a command may hold any text. */
     static List<String> pieces(String text) {
         return PIECE.matcher(text).results().map(piece -> piece.group(1)).toList();
+    }
+
+    /** A version, or what else a spec begins with, then each key with its value. */
+    public static List<String> parts(String spec) {
+        List<String> found = new ArrayList<>();
+        for (String piece : spec.startsWith(COMMAND) ? pieces(spec) : List.of(spec.split(",", -1))) {
+            if (found.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
+                found.add(piece);
+            } else {
+                found.set(found.size() - 1, found.get(found.size() - 1) + "," + piece);
+            }
+        }
+        return found;
     }
 
     /**

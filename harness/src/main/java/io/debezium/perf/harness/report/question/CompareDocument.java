@@ -108,7 +108,7 @@ public final class CompareDocument {
                         .skip(1)
                         .filter(arm -> !CompareSummary.peers(arms.get(0), arm))
                         .map(arm -> new Forests.ForestRows(
-                                Arm.letter(arm.index()) + ": " + arm.spec(),
+                                arm.label(),
                                 true,
                                 counted(result, arm)
                                         .map(comparison -> new Forests.ForestLine(

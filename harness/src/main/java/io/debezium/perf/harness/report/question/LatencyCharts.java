@@ -195,7 +195,7 @@ final class LatencyCharts {
             LatencyResult result, Demand demand, Function<Trial<Demand, LatencyFigures>, List<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();
         for (int variant = 0; variant < result.variants().size(); variant++) {
-            String name = Arm.brief(Arm.name(variant, result.variants()));
+            String name = Arm.labels(result.variants()).get(variant);
             for (Trial<Demand, LatencyFigures> trial : result.standing(variant, demand)) {
                 List<Plot.Point> line = points.apply(trial);
                 // One point alone, as of the mark that ends an idle trial, is no line.

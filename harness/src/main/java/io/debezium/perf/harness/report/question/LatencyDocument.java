@@ -165,7 +165,7 @@ public final class LatencyDocument {
     }
 
     private Columns<Medians<Demand, LatencyMedians>> medians() {
-        return columns(Medians::condition, one -> Arm.brief(Arm.name(one.arm(), result.variants())));
+        return columns(Medians::condition, one -> rounds.arms().get(one.arm()));
     }
 
     /** A line for each variant under each demand but backlogs, whose events are as old as they are. */
@@ -308,8 +308,7 @@ public final class LatencyDocument {
     private Table contrasts() {
         return rounds.contrasts(
                 ComparisonTable.of(
-                        columns(Contrast<Demand>::condition, contrast -> contrast.comparison()
-                                .candidate()),
+                        columns(Contrast<Demand>::condition, contrast -> label(contrast.comparison())),
                         Contrast::comparison,
                         "First",
                         "Variant's"),
@@ -319,9 +318,13 @@ public final class LatencyDocument {
                 result.contrasts());
     }
 
+    private String label(Comparison comparison) {
+        return Arm.label(comparison.candidate(), result.variants());
+    }
+
     /** Every figure with a sink and without one. */
     private Table endToEnd() {
-        return columns(EndToEnd::demand, one -> one.without().candidate())
+        return columns(EndToEnd::demand, one -> label(one.without()))
                 .text("Figure", one -> one.without().metric().label())
                 .with(Column.number("Without"), one -> change(one.without()))
                 .with(Column.number("Interval"), one -> ComparisonTable.interval(one.without()))

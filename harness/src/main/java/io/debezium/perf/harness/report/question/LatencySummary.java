@@ -75,7 +75,7 @@ final class LatencySummary {
                 result.demands(),
                 demand -> "at " + demand.label(),
                 trial -> specs.get(trial.arm()) + ", " + trial.condition().label(),
-                specs,
+                Arm.labels(result.variants()),
                 "the first variant");
     }
 

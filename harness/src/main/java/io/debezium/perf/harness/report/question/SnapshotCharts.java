@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
@@ -25,7 +24,7 @@ final class SnapshotCharts {
         List<Plot.Series> series = new ArrayList<>();
         for (int i = 0; i < names.size(); i++) {
             int subject = i;
-            String name = Arm.brief(names.get(subject));
+            String name = names.get(subject);
             List<Plot.Point> dots = result.tables().stream()
                     .flatMap(table -> result.standing(subject, table.rows()).stream())
                     .map(SnapshotCharts::dot)

@@ -394,9 +394,10 @@ public final class SnapshotDocument {
     private Table contrasts() {
         return rounds.contrasts(
                 ComparisonTable.of(
-                        columns(Contrast<Long>::condition, contrast -> contrast.comparison()
-                                        .candidate())
-                                .code("Against", Contrast::baseline),
+                        columns(
+                                        Contrast<Long>::condition,
+                                        contrast -> label(contrast.comparison().candidate()))
+                                .code("Against", contrast -> label(contrast.baseline())),
                         Contrast::comparison,
                         "The other's",
                         "Reader's",
@@ -410,6 +411,10 @@ public final class SnapshotDocument {
                         .toList());
     }
 
+    private String label(String spec) {
+        return Arm.label(spec, result.variants());
+    }
+
     private boolean peer(Contrast<Long> contrast) {
         return result.natives().stream().anyMatch(way -> way.spec().equals(contrast.baseline()));
     }
@@ -417,7 +422,7 @@ public final class SnapshotDocument {
     private Columns<Trial<Long, SnapshotFigures>> trials() {
         Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
                 .count(Format.capital(result.workload().unit()), Trial::condition)
-                .code("Reader", trial -> result.subjects().get(trial.arm()).spec());
+                .code("Reader", trial -> rounds.arms().get(trial.arm()));
         columns = result.isIncremental()
                 ? columns.count(
                                 "Streamed beside",

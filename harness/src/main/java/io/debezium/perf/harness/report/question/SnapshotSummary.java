@@ -69,10 +69,10 @@ final class SnapshotSummary {
                 "the first variant");
     }
 
-    /** A variant's spec, with its letter where there are several; a native way's own name. */
+    /** A variant's name in tables; a native way's own. */
     private String name(int subject) {
         return subject < result.variants().size()
-                ? Arm.name(subject, result.variants())
+                ? Arm.labels(result.variants()).get(subject)
                 : result.subjects().get(subject).spec();
     }
 

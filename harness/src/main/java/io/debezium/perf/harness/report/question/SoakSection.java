@@ -120,7 +120,7 @@ final class SoakSection {
     }
 
     private static String name(Trial<Demand, LatencyFigures> trial, LatencyResult result) {
-        return Arm.brief(Arm.name(trial.arm(), result.variants()));
+        return Arm.labels(result.variants()).get(trial.arm());
     }
 
     private static Block chart(SoakFigure figure, List<Plot.Series> series) {

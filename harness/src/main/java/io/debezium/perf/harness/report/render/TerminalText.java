@@ -64,7 +64,7 @@ final class TerminalText {
 
     /** Within a table. */
     void title(String title) {
-        line(BOLD, cut(title, columns));
+        wrapped(title, columns).forEach(line -> line(BOLD, line));
     }
 
     void line(String line, Tone tone) {
@@ -127,7 +127,7 @@ final class TerminalText {
         return text.length() <= width ? text : text.substring(0, Math.max(0, width - 2)) + "..";
     }
 
-    /** Broken at spaces; a word that is too long has a line of its own. */
+    /** Broken at spaces; a word that is too long has lines of its own. */
     private static List<String> wrapped(String text, int width) {
         List<String> lines = new ArrayList<>();
         StringBuilder line = new StringBuilder();
@@ -136,7 +136,11 @@ final class TerminalText {
                 lines.add(line.toString());
                 line.setLength(0);
             }
-            line.append(line.length() == 0 ? "" : " ").append(cut(word, width));
+            line.append(line.length() == 0 ? "" : " ").append(word);
+            while (line.length() > width) {
+                lines.add(line.substring(0, width));
+                line.delete(0, width);
+            }
         }
         lines.add(line.toString());
         return lines;

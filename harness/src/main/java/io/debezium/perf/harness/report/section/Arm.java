@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.report.section;
 
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -13,12 +14,14 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.variant.SpecText;
 
 /**
  * A variant with those of its timed trials that stand for it.
  *
  * @param index of the variant; 0 is the baseline
  * @param title the spec, with the letter where another variant has the same
+ * @param label as {@link #labels}
  * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
  * @param medians over these
@@ -27,22 +30,25 @@ public record Arm(
         int index,
         String spec,
         String title,
+        String label,
         String kind,
         List<Trial<Purpose, ReplayFigures>> trials,
         ReplayMedians medians) {
 
     private static final String DEBEZIUM = "debezium";
-    private static final int LABEL = 28;
+    private static final int LABEL = 40;
 
     public static List<Arm> of(CompareResult result) {
         List<Trial<Purpose, ReplayFigures>> standing = Trial.standing(result.trials(), Purpose.TIMED);
         List<String> specs = result.variants().stream().map(VariantInfo::spec).toList();
+        List<String> labels = labels(result.variants());
         return IntStream.range(0, result.variants().size())
                 .mapToObj(index -> new Arm(
                         index,
                         specs.get(index),
                         (Collections.frequency(specs, specs.get(index)) > 1 ? letter(index) + ": " : "")
                                 + specs.get(index),
+                        labels.get(index),
                         result.variants().get(index).kind(),
                         standing.stream().filter(trial -> trial.arm() == index).toList(),
                         result.arms().each().get(index)))
@@ -107,13 +113,43 @@ public record Arm(
         return variant.spec().equals(Comparison.SAME);
     }
 
-    /** Short enough for a legend: the letter, and as much of the spec as there is room for. */
-    public String label() {
-        return letter(index) + ": " + brief(spec);
+    /**
+     * A name for each that is short enough for a table or a legend: its letter, and of its spec what not all have, or the
+     * version where it has nothing else.
+     */
+    public static List<String> labels(List<VariantInfo> variants) {
+        List<String> common = distinct(variants).size() > 1 ? common(variants) : List.of();
+        return IntStream.range(0, variants.size())
+                .mapToObj(index -> same(variants.get(index))
+                        ? Comparison.SAME
+                        : (variants.size() > 1 ? letter(index) + ": " : "")
+                                + own(variants.get(index).spec(), common))
+                .toList();
     }
 
-    /** As much of a name as a legend or a table has room for. */
-    public static String brief(String name) {
+    /** That of one of them by its spec; what is none of them keeps its own name. */
+    public static String label(String spec, List<VariantInfo> variants) {
+        int index = variants.stream().map(VariantInfo::spec).toList().indexOf(spec);
+        return index < 0 ? spec : labels(variants).get(index);
+    }
+
+    /** What the specs of all have, part by part; the baseline once more does not count. */
+    static List<String> common(List<VariantInfo> variants) {
+        List<List<String>> all = distinct(variants).stream()
+                .map(variant -> SpecText.parts(variant.spec()))
+                .toList();
+        return all.isEmpty()
+                ? List.of()
+                : all.get(0).stream()
+                        .filter(part -> all.stream().allMatch(parts -> parts.contains(part)))
+                        .toList();
+    }
+
+    private static String own(String spec, List<String> common) {
+        List<String> own = new ArrayList<>(SpecText.parts(spec));
+        String version = own.get(0);
+        own.removeAll(common);
+        String name = own.isEmpty() ? version : String.join(",", own);
         return name.length() <= LABEL ? name : name.substring(0, LABEL - 2) + "..";
     }
 }

@@ -38,11 +38,9 @@ public final class ThreadTable {
     /** One for each candidate whose trials tell their threads. */
     public static List<Block> of(CompareResult result) {
         List<Block> tables = new ArrayList<>();
+        List<String> labels = Arm.labels(result.variants());
         for (int candidate = 1; candidate < result.variants().size(); candidate++) {
-            String against = "%s: %s against the baseline"
-                    .formatted(
-                            Arm.letter(candidate),
-                            result.variants().get(candidate).spec());
+            String against = labels.get(candidate) + " against the baseline";
             List<ThreadCost> costs = result.arms().each().get(candidate).threads().stream()
                     .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= LEAST)
                     .toList();

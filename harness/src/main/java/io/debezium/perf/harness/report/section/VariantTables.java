@@ -32,6 +32,10 @@ public final class VariantTables {
     /** What each variant was, their properties side by side, and the classes that overlays replaced. */
     public static List<Block> of(List<VariantInfo> variants) {
         List<Block> blocks = new ArrayList<>();
+        List<String> common = Arm.common(variants);
+        if (variants.size() > 1 && !common.isEmpty()) {
+            blocks.add(new Block.Terms(List.of(Facts.titled("").code("All have", String.join(",", common)))));
+        }
         blocks.add(new Block.Terms(IntStream.range(0, variants.size())
                 .mapToObj(i -> facts(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
                 .toList()));
