@@ -71,7 +71,7 @@ final class Correctness {
     private Trial<Purpose, ReplayFigures> compared(Subject subject) throws InterruptedException {
         String program = program(session, subject);
         Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
-        if (result.status() == TrialStatus.OK && canBeKnown(subject)) {
+        if (result.status() == TrialStatus.OK && subject.variant().isKnownByDigest()) {
             tape().keepDelivered(subject.plugin(), program, session.name());
         }
         return result;
@@ -99,21 +99,11 @@ final class Correctness {
     }
 
     private static Optional<Tape.Delivery> known(ReplaySession session, Subject subject) {
-        return canBeKnown(subject)
+        return subject.variant().isKnownByDigest()
                 ? session.tape()
                         .delivered(subject.plugin(), program(session, subject))
                         .filter(found -> !session.recheck() || found.run().equals(session.name()))
                 : Optional.empty();
-    }
-
-    /**
-     * Not what a JVM option may load from a file, as an agent: the digest of a program does not tell of it. An archive
-     * of classes does not count: the JVM takes it only for the class path that it was made of.
-     */
-    private static boolean canBeKnown(Subject subject) {
-        return subject.variant().spec().jvm().stream()
-                .filter(option -> !option.startsWith("-XX:SharedArchiveFile="))
-                .noneMatch(option -> option.contains("/") || option.startsWith("@"));
     }
 
     private static int newest(Journal<Purpose, ReplayFigures> journal, Subject subject, Purpose purpose) {

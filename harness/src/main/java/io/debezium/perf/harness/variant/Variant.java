@@ -324,15 +324,22 @@ public record Variant(
     }
 
     /**
-     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, and neither its
-     * JDK nor the agent of its patches, has changed. Of what does not run on a JVM only the spec counts.
+     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, neither its JDK
+     * nor the agent of its patches, and no file that its JVM options name has changed. Of what does not run on a JVM only the
+     * spec counts.
      *
      * @throws java.io.UncheckedIOException if its class path cannot be read
      */
     public String digest() {
         List<Path> files = new ArrayList<>(classPath);
         files.addAll(patching.files());
+        files.addAll(JvmFiles.of(spec.jvm()).read());
         return ClassPath.digest(spec.text() + " on " + jdk, files);
+    }
+
+    /** Whether its digest tells of all that it may load. */
+    public boolean isKnownByDigest() {
+        return JvmFiles.of(spec.jvm()).all();
     }
 
     /**

@@ -167,7 +167,8 @@ class CompareIT {
     }
 
     /**
-     * Debezium's of three years among them, and one with all patches: their events are the same, as the digests tell.
+     * Debezium's of three years among them, and one with all patches: their events are the same, as the digests tell. What
+     * the one of which not all is known delivers is looked at once more.
      */
     @Test
     void everyKindOfReaderDrainsTheSameTape() throws Exception {
@@ -177,7 +178,7 @@ class CompareIT {
                 RELEASE + ",plugin=decoderbufs",
                 RELEASE + ",plugin=pgoutput",
                 PATCHED,
-                "3.0.8.Final" + QuickJvm.OPTIONS,
+                "3.0.8.Final" + QuickJvm.OPTIONS + ",jvm=-Djava.library.path=/",
                 "raw,plugin=decoderbufs",
                 "raw,plugin=pgoutput",
                 "pg_recvlogical",
@@ -188,7 +189,7 @@ class CompareIT {
         words.addAll(List.of("--candidate", "raw,plugin={decoderbufs,pgoutput}"));
         specs.subList(6, specs.size()).forEach(spec -> words.addAll(List.of("--candidate", spec)));
 
-        FinishedCommand finished = compare("--pairs 1 --warmup-events 4000".split(" "), words);
+        FinishedCommand finished = compare("--pairs 1 --warmup-events 4000 --recheck".split(" "), words);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         CompareResult result = result();
@@ -215,9 +216,9 @@ class CompareIT {
             }
         }
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
-                .as("before the first pair and behind the last")
+                .as("before the first pair, and of the last one behind the last")
                 .extracting(Trial::arm, Trial::status)
-                .containsExactly(Stream.of(0, 1, 2, 3, 0, 1, 2, 3)
+                .containsExactly(Stream.of(0, 1, 2, 3, 3)
                         .map(variant -> tuple(variant, TrialStatus.OK))
                         .toArray(Tuple[]::new));
         assertThat(result.tape().digests())

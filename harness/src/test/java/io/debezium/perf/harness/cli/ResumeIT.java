@@ -218,7 +218,8 @@ class ResumeIT {
      * the background ignores it, and so does what it starts.
      */
     private static Child comparison(List<String> err) throws IOException {
-        String release = QuickJvm.RELEASE;
+        // Of which not all is known, so that content is looked at once more behind the last pair.
+        String release = QuickJvm.RELEASE + ",jvm=-Djava.library.path=/";
         Command perf = cli.command("compare", "--baseline", release + ",set.max.batch.size=1024", "--candidate", "raw")
                 .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "7000")
                 .and(Cli.SHORT_TRIALS.toArray(String[]::new));

@@ -53,7 +53,7 @@ class ScreenIT {
     void findsWhichFactorIsSlow() throws Exception {
         FinishedCommand finished = cli.run(("screen --baseline " + RELEASE + " --patch value-checks --factor " + BURN
                         + " --min-effect 50% --seed 7 --events 6000"
-                        + " --database local --no-install --scale 1 --other-cores 9")
+                        + " --database local --no-install --scale 1 --other-cores 9 --recheck")
                 .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
