@@ -149,7 +149,7 @@ public final class QueueReader {
     }
 
     private void fail(SQLException e) {
-        failure.complete(String.valueOf(e.getMessage()));
+        failure.complete("the table cannot be read: " + e.getMessage());
         stopReason.complete("engine");
     }
 

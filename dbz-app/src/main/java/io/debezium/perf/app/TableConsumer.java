@@ -153,8 +153,10 @@ final class TableConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<S
                 insert.executeBatch();
             }
         } catch (SQLException e) {
-            fault = "the table did not take rows: " + e.getMessage();
-            throw new IllegalStateException(fault, e);
+            // Of a batch the first message has the rows, which belong in no report, and the next one the reason.
+            SQLException reason = e.getNextException() == null ? e : e.getNextException();
+            fault = "the table did not take rows: " + reason.getMessage();
+            throw new IllegalStateException(fault, reason);
         }
         List<ChangeEvent<String, String>> written = pending;
         pending = new ArrayList<>();

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.lang.reflect.Proxy;
+import java.sql.BatchUpdateException;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -73,7 +74,8 @@ class TableConsumerTest {
     void whatTheTableDoesNotTakeEndsTheRunAndIsNotHandedOn() throws InterruptedException {
         refusing = true;
         assertThatThrownBy(() -> consumer(1, Duration.ZERO).handleBatch(List.of(row(1)), null))
-                .hasMessage("the table did not take rows: disk full");
+                .hasMessage("the table did not take rows: disk full")
+                .hasRootCauseMessage("disk full");
 
         TableConsumer waiting = consumer(2, Duration.ofMillis(1));
         waiting.handleBatch(List.of(row(1)), null);
@@ -106,7 +108,10 @@ class TableConsumerTest {
                         case "addBatch" -> rows.add("%s %s %s".formatted(row[1], row[2], row[3]));
                         case "executeBatch" -> {
                             if (refusing) {
-                                throw new SQLException("disk full");
+                                // As the driver does: the first has the rows.
+                                SQLException refused = new BatchUpdateException("Batch entry 0 " + rows, null);
+                                refused.setNextException(new SQLException("disk full"));
+                                throw refused;
                             }
                             inserts.add(List.copyOf(rows));
                             rows.clear();

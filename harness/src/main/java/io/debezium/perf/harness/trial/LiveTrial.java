@@ -239,6 +239,9 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         } finally {
             if (whole) {
                 end();
+                if (queue.isPresent()) {
+                    queue.get().endWindow();
+                }
             } else {
                 keep();
             }
@@ -295,9 +298,6 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
         }
         timeline.close();
         measured.end = Optional.of(engine.told(timeline::last));
-        if (queue.isPresent()) {
-            queue.get().endWindow();
-        }
     }
 
     /** On the way out of an interruption or a failure: what has been recorded is written if the engine still can. */
