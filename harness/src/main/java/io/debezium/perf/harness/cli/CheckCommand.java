@@ -25,10 +25,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(
         name = "check",
         description = {
-            "Test whether a candidate is worse than its baseline by more than a file of thresholds allows.",
+            "Test whether a candidate exceeds thresholds for regressions against its baseline.",
             "",
-            "Measures both side by side with the micro-benchmarks and workloads in the file. Writes junit.xml and summary.md"
-                    + " for a CI system. For SPEC see perf compare --help.",
+            "The thresholds file lists micro-benchmarks and workloads; both variants are measured side by side." + " Writes junit.xml and summary.md for a CI system. For SPEC see perf compare --help.",
             ""
         },
         footer = {

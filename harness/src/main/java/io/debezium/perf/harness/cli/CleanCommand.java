@@ -7,10 +7,9 @@ import io.debezium.perf.harness.postgres.Leftovers;
 @Command(
         name = "clean",
         description = {
-            "Remove what killed runs have left behind.",
+            "Remove what killed runs left behind.",
             "",
-            "These are processes, private clusters, replication slots and containers. Running runs, results and tapes are not"
-                    + " touched.",
+            "This includes processes, private clusters, containers, and tables, slots and publications on your" + " own server. Active runs, results and tapes are not touched.",
             ""
         })
 final class CleanCommand extends Tool {

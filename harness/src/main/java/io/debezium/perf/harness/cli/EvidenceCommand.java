@@ -35,15 +35,11 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(
         name = "evidence",
         description = {
-            "Collect the evidence for a change, as a zip to attach to a pull request.",
+            "Collect evidence for a change, as a zip file to attach to a pull request.",
             "",
-            "First verifies that both variants behave the same; if they do not, it stops. Then it compares the candidate with"
-                    + " the baseline under each workload or in a snapshot, and the baseline with itself. Last come the"
-                    + " micro-benchmarks of the patches.",
+            "First verifies that both variants behave the same, and stops if they do not. Then compares the" + " candidate with the baseline under each workload or in a snapshot, and the baseline with itself." + " Finally runs the micro-benchmarks of the patches.",
             "",
-            "The baseline of a candidate with git=, diff=, overlay= or patch= is the same without them, unless it is given."
-                    + " For git= and diff=, the names of the changed files decide which of streaming, a snapshot and its start on large catalogs are"
-                    + " compared; for any other candidate it is streaming. summary.md and summary.adoc fit into a pull request. For SPEC see perf compare --help.",
+            "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=," + " the names of the changed files determine which of streaming, a snapshot and its start on large" + " catalogs are compared; any other candidate is compared while streaming. summary.md and" + " summary.adoc are meant for the pull request. For SPEC see perf compare --help.",
             ""
         },
         footer = {
@@ -101,19 +97,17 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     @Option(
             names = "--snapshot",
             negatable = true,
-            description = "Compare a snapshot beside streaming, or with --no-snapshot streaming alone (default: by what"
-                    + " changed).")
+            description = "Compare a snapshot as well as streaming, or with --no-snapshot streaming only (default: by what" + " changed).")
     Boolean snapshot;
 
     @Option(
             names = "--start-up",
             negatable = true,
             description =
-                    "Compare the start of a snapshot on large catalogs (1,000 tables, types, schemas), too (default: by what"
-                            + " changed).")
+                    "Also compare the start of a snapshot on large catalogs (1,000 tables, types, schemas; default: by" + " what changed).")
     Boolean startUp;
 
-    @Option(names = "--no-streaming", description = "Compare a snapshot alone, or with --start-up its start alone.")
+    @Option(names = "--no-streaming", description = "Compare only a snapshot, or with --start-up only its start.")
     boolean noStreaming;
 
     @Option(

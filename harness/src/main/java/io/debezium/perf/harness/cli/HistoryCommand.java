@@ -30,17 +30,15 @@ import io.debezium.perf.harness.result.ResultJson;
 @Command(
         name = "history",
         description = {
-            "Show how the figures developed over Debezium releases and from night to night.",
+            "Show figures over Debezium releases and nightly runs.",
             "",
             "Collects the figures of jmh, compare and bisect results in a file of JSON lines, and shows each one over"
                     + " Debezium's releases in tables and charts. Figures share a line only if machine, JDK, SPEC, tape and"
                     + " options are the same. Disturbed trials and forks are left out.",
             "",
-            "Of ten or more comparisons of one candidate with a baseline that stays the same, night by night, it finds the"
-                    + " steps, says whether they are Debezium's or the machine's, and names the bisect command that finds"
-                    + " the commit.",
+            "In ten or more nightly comparisons of one candidate with a fixed baseline, it finds steps," + " attributes them to Debezium or to the machine, and prints the bisect command that finds the commit.",
             "",
-            "Over the releases there is no verdict, because machines drift from day to day: use compare or jmh for that.",
+            "There is no verdict over releases, because machines drift from day to day: use compare or jmh for" + " that.",
             ""
         })
 final class HistoryCommand extends Tool {

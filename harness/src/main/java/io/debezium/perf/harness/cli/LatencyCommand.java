@@ -27,9 +27,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Measure the time from commit to consumption of an event, at several loads.",
             "",
-            "Also measures CPU time, memory and the lag over time. Each load is put on a live database, and each variant"
-                    + " reads it in a fresh JVM, alternating in random order. Of a tape (--workload FILE.tape), a player commits"
-                    + " the transactions at these rates instead: no database takes part.",
+            "Also measures CPU time, memory and the lag over time. Each load runs on a live database, and each" + " variant reads it in a fresh JVM, alternating in random order. With a tape (--workload FILE.tape)," + " a player commits its transactions at these rates, without a database.",
             ""
         })
 class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
@@ -53,8 +51,7 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
             names = "--burst",
             paramLabel = "BURST",
             description =
-                    "A load with a peak: 4x:10s@1000 is 1000 transactions per second and for ten seconds four times as many"
-                            + " (without @1000: 500). Or backlog:N: N events wait when the reader starts. May be repeated.")
+                    "A load with a peak: 4x:10s@1000 is 1000 transactions per second and for ten seconds four times as" + " many (without @1000: 500). backlog:N starts the reader with a backlog of N events. May be repeated.")
     List<String> bursts = new ArrayList<>();
 
     @Option(
@@ -73,8 +70,7 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
             arity = "0..1",
             fallbackValue = "16:1024",
             description =
-                    "Search for the smallest heap (-Xmx) in which each variant holds the rate of --rates, which must be one,"
-                            + " between LOW and HIGH MiB (default: 16:1024). Two trials alike decide each size.")
+                    "Search for the smallest heap (-Xmx) in which each variant sustains the single rate of --rates," + " between LOW and HIGH MiB (default: 16:1024). Two trials with the same outcome decide each size.")
     String leastHeap;
 
     @Mixin

@@ -27,8 +27,7 @@ final class LiveOption {
             fallbackValue = "0",
             preprocessor = Attached.class,
             description =
-                    "Serve a page that shows the run while it goes on, to browsers on this machine only. Without =PORT"
-                            + " it takes a free port.")
+                    "Serve a live view of the run, to browsers on this machine only (default port: a free one).")
     Integer live;
 
     /** A word behind {@code --live} is not its port: {@code perf jmh --live TypeModifier}. */

@@ -16,19 +16,18 @@ import io.debezium.perf.harness.result.ShardedResult;
 @Command(
         name = "merge",
         description = {
-            "Put the shards of an experiment together: of compare, check, screen, calibrate or bisect --all.",
+            "Merge the shards of an experiment: of compare, check, screen, calibrate or bisect --all.",
             "",
-            "Takes the newest result of each shard that came to its end, and names those that it leaves out. A trial that"
-                    + " failed has the same consequences as without shards. Where shards ran on several"
-                    + " machines, the interval allows for what differs from machine to machine, and the report says whether"
-                    + " they differ.",
+            "Uses the newest complete result of each shard and lists those that it ignores. A failed trial has the"
+                    + " same effect as without shards. With several machines, the interval accounts for differences"
+                    + " between them, and the report tests for such differences.",
             ""
         },
         footer = {
             "",
             "Exit codes: 0 done; 2 no shards, or shards of different commands, tapes, variants, options,",
-            "seeds or commits of this project; 4 a shard is missing or failed, and what there is was merged;",
-            "3 and 70 as for every command; of shards of perf check also 1 and 4 as for that."
+            "seeds or commits of this project; 4 a shard is missing or failed, the rest was merged;",
+            "3 and 70 as for every command; for shards of perf check also 1 and 4, as for perf check."
         })
 final class MergeCommand extends Tool {
 

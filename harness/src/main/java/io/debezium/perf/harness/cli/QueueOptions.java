@@ -19,10 +19,10 @@ final class QueueOptions {
             names = "--batch",
             paramLabel = "ROWS",
             split = ",",
-            description = "Rows that are inserted together; 1,100 makes two variants of one (default: 100).")
+            description = "Rows per batch insert; 1,100 makes two variants of each (default: 100).")
     List<String> batches = new ArrayList<>();
 
-    @Option(names = "--linger", paramLabel = "TIME", description = "How long fewer rows wait for more (default: 50ms).")
+    @Option(names = "--linger", paramLabel = "TIME", description = "How long a partial batch waits for more rows (default: 50ms).")
     String linger;
 
     @Option(names = "--consumers", paramLabel = "N", description = "Sessions that claim rows (default: 10).")
@@ -31,13 +31,13 @@ final class QueueOptions {
     @Option(
             names = "--lease",
             paramLabel = "TIME",
-            description = "How long a claim holds; then others may claim its rows (default: 10s).")
+            description = "Time after which others may claim the same rows (default: 10s).")
     Duration lease;
 
     @Option(
             names = "--kill-consumer",
             paramLabel = "AFTER",
-            description = "Have one more consumer claim rows this long after measuring began, and kill it.")
+            description = "Start one more consumer this long after measuring began, and kill it once it has claimed rows.")
     Duration killAfter;
 
     /** The variants with what is said here of their batches, unless they say it themselves. */

@@ -23,17 +23,14 @@ import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
         description = {
             "Run the experiment of a result again on this machine, and check whether both agree.",
             "",
-            "Takes the same variants, options and seed, and the same tapes as far as the result holds them or --tape names"
-                    + " them; other tapes are recorded again, with other bytes. A figure agrees if both confidence intervals"
-                    + " overlap.",
+            "Uses the same variants, options and seed, and the tapes in the result or named by --tape; other" + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap.",
             "",
-            "What is run is what the result says, including JVM options and code of a clone: read plan.json of a bundle"
-                    + " before you repeat a stranger's.",
+            "The result determines what is run, including JVM options and the code of a clone: read plan.json" + " before you repeat an untrusted bundle.",
             ""
         },
         footer = {
             "",
-            "Exit codes: 0 all figures agree, or it is not known, as the first line says; 1 a figure",
+            "Exit codes: 0 all figures agree or are unknown, as the first line says; 1 a figure",
             "or the equality of both variants differs; 2, 3, 4, 70 and 130 as for the command that is",
             "repeated."
         })
@@ -49,14 +46,13 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
     @Option(
             names = "--git",
             paramLabel = "DIR",
-            description = "Clone of Debezium to take instead of those that git= names; it must have the same commits.")
+            description = "Clone of Debezium to use instead of those named by git=; it must have the same commits.")
     Path git;
 
     @Option(
             names = "--tape",
             paramLabel = "FILE",
-            description = "Tape file that the result was timed over but does not hold; may be repeated. Its digest must"
-                    + " be that of the result.")
+            description = "Tape file that was used for the result but is not in it; may be repeated. Its digest must match.")
     List<Path> tapes = new ArrayList<>();
 
     RepeatCommand() {

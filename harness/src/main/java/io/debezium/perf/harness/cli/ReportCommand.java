@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 @Command(
         name = "report",
-        description = {"Write the report of a result again, from its result.json.", ""})
+        description = {"Render the reports of a result again, from its result.json.", ""})
 final class ReportCommand extends Tool {
 
     @Parameters(paramLabel = "DIR", description = "Directory of the result.")

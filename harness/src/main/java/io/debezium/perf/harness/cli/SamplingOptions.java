@@ -36,8 +36,7 @@ final class SamplingOptions {
                 names = "--time-limit",
                 paramLabel = "TIME",
                 description =
-                        "Start no more timed trials or forks after this time, and report on those that there are, for"
-                                + " example 15m (default: none). Recorded trials may follow.")
+                        "Start no timed trials or forks after this time, and report on those completed, for example 15m" + " (default: none). Recorded trials may follow.")
         Duration timeLimit;
 
         @Option(
@@ -50,8 +49,7 @@ final class SamplingOptions {
                 names = "--other-cores",
                 paramLabel = "N",
                 defaultValue = Tolerance.USUAL_OTHER_CORES,
-                description = "Cores that other processes may use; a trial or fork with more counts as disturbed and is"
-                        + " repeated, up to a limit (default: ${DEFAULT-VALUE}).")
+                description = "Cores that other processes may use; a trial or fork above this is disturbed and is repeated, up to" + " a limit (default: ${DEFAULT-VALUE}).")
         double otherCores;
 
         @Option(
@@ -59,8 +57,7 @@ final class SamplingOptions {
                 paramLabel = "P%",
                 defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
                 converter = Converters.Percent.class,
-                description = "Share of all cores' time that the hypervisor may take; likewise (default:"
-                        + " ${DEFAULT-VALUE}; 100%% tolerates any).")
+                description = "Share of all cores' time that the hypervisor may steal, likewise (default: ${DEFAULT-VALUE}; 100%%" + " tolerates any).")
         double steal;
 
         Optional<Duration> timeLimit() {
@@ -103,10 +100,7 @@ final class SamplingOptions {
                 names = "--pairs",
                 paramLabel = "N",
                 description =
-                        "Run exactly this many pairs of trials. Default: " + MOST_PAIRS + ", but look at the figures"
-                                + " every two pairs from the eighth on, and end when they are decided; compare and"
-                                + " evidence also end when not even " + MOST_PAIRS + " would decide, calibrate and"
-                                + " bisect --all run all. The intervals allow for the looks.")
+                        "Run exactly this many pairs of trials. Default: " + MOST_PAIRS + ", with interim looks every two pairs from the eighth on, which end the run once it is decided;" + " compare and evidence also end if not even " + MOST_PAIRS + " would decide; calibrate and bisect --all run all. The intervals account for the looks.")
         Integer pairs;
 
         @Option(
@@ -144,7 +138,7 @@ final class SamplingOptions {
                 names = "--recordings",
                 paramLabel = "N",
                 description = "Recorded trials of each variant, from which profiles are compared (default: "
-                        + Sampling.USUAL_RECORDINGS + " where a difference was found, else none).")
+                        + Sampling.USUAL_RECORDINGS + " if a difference was found, otherwise none).")
         Integer recordings;
 
         @Override
@@ -167,8 +161,7 @@ final class SamplingOptions {
 
         @Option(
                 names = "--calibrate",
-                description = "Compare the baseline with itself, too: shows what this machine finds where there is no"
-                        + " difference.")
+                description = "Also compare the baseline with itself (A/A), which shows the noise of this machine.")
         boolean calibrate;
 
         @Mixin

@@ -68,21 +68,20 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                     "Rows of each table, or of a workload's tables together, with k for thousands and m for millions"
                             + " (default: " + ROWS + "); of a catalog, its tables, types or schemas (default: "
                             + CATALOG
-                            + "). The fixed cost and the cost of each can be told apart from two sizes on.")
+                            + "). Separating the fixed cost from the cost of each takes two sizes.")
     String rows;
 
     @Option(
             names = "--incremental",
             description =
-                    "Incremental snapshots instead, which a signal asks for while the engine streams: time, CPU and memory from"
-                            + " the signal on, and the lag of the changes beside it.")
+                    "Measure incremental snapshots, requested by a signal while the engine streams: time, CPU and memory" + " since the signal, and the lag of concurrent changes.")
     boolean incremental;
 
     @Option(
             names = "--beside",
             paramLabel = "RATE",
             description =
-                    "With --incremental: updates of the rows that are read, or 0 for none (default: " + BESIDE + ").")
+                    "With --incremental: rate of concurrent updates of the same rows, or 0 for none (default: " + BESIDE + ").")
     String beside;
 
     @Mixin

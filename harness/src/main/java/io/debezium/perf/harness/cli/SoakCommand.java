@@ -9,10 +9,9 @@ import picocli.CommandLine.Command;
 @Command(
         name = "soak",
         description = {
-            "Tell what grows over a long run: CPU per event, live heap, memory, threads, files.",
+            "Detect growth over a long run: CPU per event, live heap, memory, threads, files.",
             "",
-            "Looks at the program forty times, each time behind full collections. A figure grows if it surely gains more than"
-                    + " a tenth of its level an hour. Everything that 'perf latency' measures is measured as well.",
+            "Samples the program forty times, each time after full collections. A figure grows if it gains" + " significantly more than a tenth of its level an hour. Includes all measurements of 'perf latency'.",
             ""
         })
 final class SoakCommand extends LatencyCommand {

@@ -114,8 +114,7 @@ final class TapeCommand {
             description = {
                 "Record a tape, unless it exists.",
                 "",
-                "With --from, records what happens on a server of your own into a file: a slot and a publication of all"
-                        + " tables are created there, and dropped at the end.",
+                "With --from, records the changes on your own server into a file: a slot and a publication of all" + " tables are created there, and dropped at the end.",
                 ""
             })
     static final class Record extends Tool {
@@ -182,7 +181,7 @@ final class TapeCommand {
                 names = "--for",
                 paramLabel = "TIME",
                 defaultValue = "60s",
-                description = "How long to record (default: ${DEFAULT-VALUE}); less if --events have come before.")
+                description = "How long to record, unless --events is reached first (default: ${DEFAULT-VALUE}).")
         Duration time;
 
         @Option(
@@ -208,7 +207,7 @@ final class TapeCommand {
         @Option(
                 names = "--allow",
                 paramLabel = "COLUMN",
-                description = "Column that may stay as it is, as schema.table.column; may be repeated.")
+                description = "Column that may stay unscrambled, as schema.table.column; may be repeated.")
         List<String> allowed = new ArrayList<>();
 
         int record(Tool tool, Long events) throws InterruptedException {
@@ -296,7 +295,7 @@ final class TapeCommand {
 
     @Command(
             name = "import",
-            description = {"Take in a tape from a file.", "", "Prints its id, for --tape of other commands.", ""})
+            description = {"Import a tape from a file.", "", "Prints its id, for --workload of other commands.", ""})
     static final class Import extends Tool {
 
         @Parameters(paramLabel = "FILE", description = "A file that perf tape export has written.")
@@ -318,10 +317,9 @@ final class TapeCommand {
     @Command(
             name = "play",
             description = {
-                "Serve a tape to readers of your own, until Ctrl-C.",
+                "Serve a tape to your own readers, until Ctrl-C.",
                 "",
-                "Listens on 127.0.0.1 alone and answers as the server that recorded the tape would. A reader may use any slot"
-                        + " it creates; the tape's own begin at its start.",
+                "Listens on 127.0.0.1 only and responds like the server that recorded the tape. A reader may use any" + " slot it creates; the tape's own slots start at its beginning.",
                 ""
             })
     static final class Play extends Tool {
@@ -344,7 +342,7 @@ final class TapeCommand {
                 names = "--turns",
                 paramLabel = "N",
                 defaultValue = "1",
-                description = "How often it is played, with positions and times carried on (default: 1).")
+                description = "Number of times it is played, with positions and times continued (default: 1).")
         int turns;
 
         @Mixin

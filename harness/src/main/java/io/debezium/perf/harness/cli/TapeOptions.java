@@ -48,9 +48,7 @@ final class TapeOptions {
             names = "--replay",
             paramLabel = "WAY",
             description =
-                    "Who sends the tape's events: server, which decodes its WAL anew in each trial, or player, which sends"
-                            + " what that server once sent (default: server; of a tape file: player). verify: both sends the"
-                            + " baseline's by the server and the candidate's by a player.")
+                    "What sends the tape's events: server, which decodes its WAL anew in each trial, or player, which" + " sends recorded messages (default: server; for a tape file: player). verify also takes both: server" + " for the baseline, player for the candidate.")
     String replay;
 
     @Mixin
@@ -149,8 +147,7 @@ final class TapeOptions {
                 paramLabel = "N",
                 defaultValue = "1",
                 description =
-                        "How often a player sends a tape in a row in each trial, with positions and times carried on"
-                                + " (default: 1).")
+                        "Number of times a player sends the tape in each trial, with positions and times continued (default:" + " 1).")
         int turns;
 
         @Mixin
@@ -158,7 +155,7 @@ final class TapeOptions {
 
         @Option(
                 names = "--recheck",
-                description = "Check the content of every variant, also of those that are known to deliver this tape.")
+                description = "Check the content of every variant, even of those that have passed with this tape before.")
         boolean recheck;
 
         TapePlan plan(TapeWorkload workload) {

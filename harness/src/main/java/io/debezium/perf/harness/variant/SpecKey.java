@@ -32,17 +32,17 @@ public enum SpecKey {
     SET("set.", "NAME=VALUE", List.of(VariantKind.DEBEZIUM), "a property of the connector or the engine"),
     SINK(
             "sink=",
-            "json|kafka|table",
+            "SINK",
             List.of(VariantKind.DEBEZIUM),
-            "serialize each event to JSON; kafka also sends it to a",
-            "broker; table (perf latency) inserts it into a table"),
-    BATCH("batch=", "ROWS", List.of(VariantKind.DEBEZIUM), "with sink=table: rows that are inserted together (100)"),
-    LINGER("linger=", "TIME", List.of(VariantKind.DEBEZIUM), "with sink=table: how long fewer wait for more (50ms)"),
+            "json: serialize each event; kafka: also send it to a",
+            "broker; table (latency, soak): insert it into a table"),
+    BATCH("batch=", "ROWS", List.of(VariantKind.DEBEZIUM), "with sink=table: rows per batch insert (100)"),
+    LINGER("linger=", "TIME", List.of(VariantKind.DEBEZIUM), "with sink=table: how long a partial batch waits (50ms)"),
     CONVERTER(
             "converter=",
             "NAME",
             List.of(VariantKind.DEBEZIUM),
-            "what the sink's JSON is: json, json-schemaless,",
+            "format of the sink's JSON: json, json-schemaless,",
             "cloudevents or a class"),
     TRANSFORM(
             "transform=",
@@ -52,18 +52,18 @@ public enum SpecKey {
             "timestamp, outbox, filter, route, planted or a class"),
     RUNTIME(
             "runtime=",
-            "engine|connect",
+            "RUNTIME",
             List.of(VariantKind.DEBEZIUM),
-            "connect: in a distributed worker of Kafka Connect, which",
-            "sends to a broker as sink=kafka does"),
+            "engine, or connect: a distributed Kafka Connect worker that",
+            "sends to a broker like sink=kafka"),
     WORKERS(
             "workers=",
             "N",
             List.of(VariantKind.DEBEZIUM),
-            "with runtime=connect: workers in its group (1); one has",
-            "the connector, the others stand by"),
-    BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "waste so much CPU time on each event: 1500ns"),
-    SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop on each event: so many turns");
+            "with runtime=connect: workers in its group (1); the first",
+            "runs the connector, the others stand by"),
+    BURN("burn=", "TIME", List.of(VariantKind.DEBEZIUM), "use this much extra CPU time per event: 1500ns"),
+    SPIN("spin=", "TURNS", List.of(VariantKind.DEBEZIUM), "execute a loop of this many turns per event");
 
     private final String start;
     private final String value;
