@@ -22,7 +22,8 @@ import io.debezium.perf.harness.result.Shard;
         description = {
             "Find the Debezium release, or commit, that made events more expensive.",
             "",
-            "Compares the two ends, and bisects the range until it has found each release in which the cost of" + " an event rose; with --git, each commit. Then it records both sides of each rise to show which" + " methods are responsible.",
+            "Compares the two ends, and bisects the range until it has found each release in which the cost of an event rose; with --git,"
+                    + " each commit. Then it records both sides of each rise to show which methods are responsible.",
             ""
         })
 final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
@@ -60,7 +61,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     @Option(
             names = "--all",
             description =
-                    "Measure every release in the range, with --git every commit too; this also finds a rise that a" + " later fall offsets.")
+                    "Measure every release in the range, with --git every commit too; this also finds a rise that a later fall offsets.")
     boolean all;
 
     @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs, as --git does.")

@@ -27,7 +27,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Test whether a candidate exceeds thresholds for regressions against its baseline.",
             "",
-            "The thresholds file lists micro-benchmarks and workloads; both variants are measured side by side." + " Writes junit.xml and summary.md for a CI system. For SPEC see perf compare --help.",
+            "The thresholds file lists micro-benchmarks and workloads; both variants are measured side by side."
+                    + " Writes junit.xml and summary.md for a CI system. For SPEC see perf compare --help.",
             ""
         },
         footer = {

@@ -9,7 +9,8 @@ import io.debezium.perf.harness.postgres.Leftovers;
         description = {
             "Remove what killed runs left behind.",
             "",
-            "This includes processes, private clusters, containers, and tables, slots and publications on your" + " own server. Active runs, results and tapes are not touched.",
+            "This includes processes, private clusters, containers, and tables, slots and publications on your"
+                    + " own server. Active runs, results and tapes are not touched.",
             ""
         })
 final class CleanCommand extends Tool {

@@ -17,7 +17,8 @@ import io.debezium.perf.harness.result.Shard;
         description = {
             "Compare variants over the same recorded WAL: which is faster, and by how much?",
             "",
-            "Every trial replays the tape in a fresh JVM. Trials of all variants alternate in random order and" + " are compared in pairs. Before that, each Debezium variant must deliver every event with the right" + " content.",
+            "Every trial replays the tape in a fresh JVM. Trials of all variants alternate in random order and are compared in pairs."
+                    + " Before that, each Debezium variant must deliver every event with the right content.",
             ""
         },
         footer = {

@@ -66,7 +66,7 @@ final class DoctorCommand extends Tool {
                 "CPU-time samples",
                 samples,
                 samples ? "recorded on JDK " + Jdk.newest().version() : "need JDK 25 or later on Linux",
-                "Install JDK 25. Without it, profiles rest on execution samples."));
+                "Install JDK 25. Without it, profiles are based on execution samples."));
         return items;
     }
 

@@ -37,9 +37,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Collect evidence for a change, as a zip file to attach to a pull request.",
             "",
-            "First verifies that both variants behave the same, and stops if they do not. Then compares the" + " candidate with the baseline under each workload or in a snapshot, and the baseline with itself." + " Finally runs the micro-benchmarks of the patches.",
+            "First verifies that both variants behave the same, and stops if they do not. Then compares the"
+                    + " candidate with the baseline under each workload or in a snapshot, and the baseline with itself."
+                    + " Finally runs the micro-benchmarks of the patches.",
             "",
-            "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=," + " the names of the changed files determine which of streaming, a snapshot and its start on large" + " catalogs are compared; any other candidate is compared while streaming. summary.md and" + " summary.adoc are meant for the pull request. For SPEC see perf compare --help.",
+            "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=,"
+                    + " the names of the changed files determine which of streaming, a snapshot and its start on large"
+                    + " catalogs are compared; any other candidate is compared while streaming. summary.md and"
+                    + " summary.adoc are meant for the pull request. For SPEC see perf compare --help.",
             ""
         },
         footer = {
@@ -97,14 +102,15 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     @Option(
             names = "--snapshot",
             negatable = true,
-            description = "Compare a snapshot as well as streaming, or with --no-snapshot streaming only (default: by what" + " changed).")
+            description =
+                    "Compare a snapshot as well as streaming, or with --no-snapshot streaming only (default: by what changed).")
     Boolean snapshot;
 
     @Option(
             names = "--start-up",
             negatable = true,
             description =
-                    "Also compare the start of a snapshot on large catalogs (1,000 tables, types, schemas; default: by" + " what changed).")
+                    "Also compare the start of a snapshot on large catalogs (1,000 tables, types, schemas; default: by what changed).")
     Boolean startUp;
 
     @Option(names = "--no-streaming", description = "Compare only a snapshot, or with --start-up only its start.")
@@ -115,8 +121,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
             paramLabel = "N,...",
             defaultValue = "200k",
             description =
-                    "Rows of each table that is read in a snapshot, with k for thousands and m for millions (default:"
-                            + " ${DEFAULT-VALUE}).")
+                    "Rows of each table that is read in a snapshot, with k for thousands and m for millions (default: ${DEFAULT-VALUE}).")
     String rows;
 
     @Mixin

@@ -36,9 +36,10 @@ import io.debezium.perf.harness.result.ResultJson;
                     + " Debezium's releases in tables and charts. Figures share a line only if machine, JDK, SPEC, tape and"
                     + " options are the same. Disturbed trials and forks are left out.",
             "",
-            "In ten or more nightly comparisons of one candidate with a fixed baseline, it finds steps," + " attributes them to Debezium or to the machine, and prints the bisect command that finds the commit.",
+            "In ten or more nightly comparisons of one candidate with a fixed baseline, it finds steps,"
+                    + " attributes them to Debezium or to the machine, and prints the bisect command that finds the commit.",
             "",
-            "There is no verdict over releases, because machines drift from day to day: use compare or jmh for" + " that.",
+            "There is no verdict over releases, because machines drift from day to day: use compare or jmh for that.",
             ""
         })
 final class HistoryCommand extends Tool {

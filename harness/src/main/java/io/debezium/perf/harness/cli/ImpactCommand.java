@@ -25,7 +25,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Measure what capturing costs the database.",
             "",
-            "Runs the same loads with no slot, with an unread slot, with each variant reading, and, without a" + " slot, through each further target, alternating in random order. Compares transactions/s, their" + " latency and failures, the CPU time of the server and WAL. There are rounds x loads x (2 + variants" + " + further targets) trials, and each round also runs every writing load once unmeasured after a" + " checkpoint.",
+            "Runs the same loads with no slot, with an unread slot, with each variant reading, and, without a slot, through each further"
+                    + " target, alternating in random order. Compares transactions/s, their latency and failures, the CPU time of the"
+                    + " server and WAL. There are rounds x loads x (2 + variants + further targets) trials, and each round also runs"
+                    + " every writing load once unmeasured after a checkpoint.",
             ""
         })
 final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {

@@ -27,7 +27,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Measure the time from commit to consumption of an event, at several loads.",
             "",
-            "Also measures CPU time, memory and the lag over time. Each load runs on a live database, and each" + " variant reads it in a fresh JVM, alternating in random order. With a tape (--workload FILE.tape)," + " a player commits its transactions at these rates, without a database.",
+            "Also measures CPU time, memory and the lag over time. Each load runs on a live database, and each"
+                    + " variant reads it in a fresh JVM, alternating in random order. With a tape (--workload FILE.tape),"
+                    + " a player commits its transactions at these rates, without a database.",
             ""
         })
 class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
@@ -51,7 +53,8 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
             names = "--burst",
             paramLabel = "BURST",
             description =
-                    "A load with a peak: 4x:10s@1000 is 1000 transactions per second and for ten seconds four times as" + " many (without @1000: 500). backlog:N starts the reader with a backlog of N events. May be repeated.")
+                    "A load with a peak: 4x:10s@1000 is 1000 transactions per second and for ten seconds four times as"
+                            + " many (without @1000: 500). backlog:N starts the reader with a backlog of N events. May be repeated.")
     List<String> bursts = new ArrayList<>();
 
     @Option(
@@ -70,7 +73,8 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
             arity = "0..1",
             fallbackValue = "16:1024",
             description =
-                    "Search for the smallest heap (-Xmx) in which each variant sustains the single rate of --rates," + " between LOW and HIGH MiB (default: 16:1024). Two trials with the same outcome decide each size.")
+                    "Search for the smallest heap (-Xmx) in which each variant sustains the single rate of --rates,"
+                            + " between LOW and HIGH MiB (default: 16:1024). Two trials with the same outcome decide each size.")
     String leastHeap;
 
     @Mixin

@@ -26,8 +26,7 @@ final class LiveOption {
             arity = "0..1",
             fallbackValue = "0",
             preprocessor = Attached.class,
-            description =
-                    "Serve a live view of the run, to browsers on this machine only (default port: a free one).")
+            description = "Serve a live view of the run, to browsers on this machine only (default port: a free one).")
     Integer live;
 
     /** A word behind {@code --live} is not its port: {@code perf jmh --live TypeModifier}. */

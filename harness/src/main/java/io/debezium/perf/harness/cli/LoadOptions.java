@@ -105,7 +105,8 @@ final class LoadOptions {
                 names = "--catch-up",
                 paramLabel = "TIME",
                 defaultValue = "2m",
-                description = "How long to wait for the reader to catch up after the load has ended (default: ${DEFAULT-VALUE}).")
+                description =
+                        "How long to wait for the reader to catch up after the load has ended (default: ${DEFAULT-VALUE}).")
         Duration catchUp;
 
         /** @param perSecond transactions; empty for as many as the server takes */
@@ -152,7 +153,7 @@ final class LoadOptions {
                 names = "--workload",
                 paramLabel = "NAME",
                 description =
-                        "simple-update (default), tpcb-like, select-only or select-1; latency and soak: also a tape, by its" + " file or id.")
+                        "simple-update (default), tpcb-like, select-only or select-1; latency and soak: also a tape, by its file or id.")
         String workload;
 
         @Option(
@@ -221,8 +222,8 @@ final class LoadOptions {
         @Option(
                 names = "--kafka",
                 paramLabel = "HOST:PORT",
-                description = "Broker for variants with sink=kafka or runtime=connect (default: a broker that is"
-                        + " started for the run).")
+                description =
+                        "Broker for variants with sink=kafka or runtime=connect (default: a broker that is started for the run).")
         String kafka;
 
         Optional<BrokerAddress> broker() {

@@ -22,7 +22,7 @@ final class QueueOptions {
             description = "Rows per batch insert; 1,100 makes two variants of each (default: 100).")
     List<String> batches = new ArrayList<>();
 
-    @Option(names = "--linger", paramLabel = "TIME", description = "How long a partial batch waits for more rows (default: 50ms).")
+    @Option(names = "--linger", paramLabel = "TIME", description = "How long a partial batch waits (default: 50ms).")
     String linger;
 
     @Option(names = "--consumers", paramLabel = "N", description = "Sessions that claim rows (default: 10).")
@@ -37,7 +37,7 @@ final class QueueOptions {
     @Option(
             names = "--kill-consumer",
             paramLabel = "AFTER",
-            description = "Start one more consumer this long after measuring began, and kill it once it has claimed rows.")
+            description = "Start one more consumer this long after measuring began, and kill it while it holds rows.")
     Duration killAfter;
 
     /** The variants with what is said here of their batches, unless they say it themselves. */
@@ -46,7 +46,7 @@ final class QueueOptions {
         if ((used || !batches.isEmpty()) && variants.stream().noneMatch(VariantSpec::writesToTable)) {
             throw new InvalidConfiguration(
                     "--batch, --linger, --consumers, --lease or --kill-consumer",
-                    "is used by no variant",
+                    "applies to no variant",
                     "Have one write into a table: " + variants.get(0).text() + ",sink=table.");
         }
         return variants.stream()

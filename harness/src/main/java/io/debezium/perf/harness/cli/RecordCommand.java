@@ -19,7 +19,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Profile the embedded engine under a live load.",
             "",
-            "Creates a database, runs the load, captures its tables, and records the engine after a warm-up." + " Shows the CPU time per event of each method of the connector.",
+            "Creates a database, runs the load, captures its tables, and records the engine after a warm-up."
+                    + " Shows the CPU time per event of each method of the connector.",
             ""
         },
         footer = {VariantOptions.SPEC, Perf.EXIT_CODES})

@@ -23,9 +23,11 @@ import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
         description = {
             "Run the experiment of a result again on this machine, and check whether both agree.",
             "",
-            "Uses the same variants, options and seed, and the tapes in the result or named by --tape; other" + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap.",
+            "Uses the same variants, options and seed, and the tapes in the result or named by --tape; other"
+                    + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap.",
             "",
-            "The result determines what is run, including JVM options and the code of a clone: read plan.json" + " before you repeat an untrusted bundle.",
+            "The result determines what is run, including JVM options and the code of a clone: read plan.json"
+                    + " before you repeat an untrusted bundle.",
             ""
         },
         footer = {
@@ -52,7 +54,8 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
     @Option(
             names = "--tape",
             paramLabel = "FILE",
-            description = "Tape file that was used for the result but is not in it; may be repeated. Its digest must match.")
+            description =
+                    "Tape file that was used for the result but is not in it; may be repeated. Its digest must match.")
     List<Path> tapes = new ArrayList<>();
 
     RepeatCommand() {

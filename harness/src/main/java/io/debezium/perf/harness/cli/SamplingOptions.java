@@ -36,7 +36,8 @@ final class SamplingOptions {
                 names = "--time-limit",
                 paramLabel = "TIME",
                 description =
-                        "Start no timed trials or forks after this time, and report on those completed, for example 15m" + " (default: none). Recorded trials may follow.")
+                        "Start no timed trials or forks after this time, and report on those completed, for example 15m"
+                                + " (default: none). Recorded trials may follow.")
         Duration timeLimit;
 
         @Option(
@@ -49,7 +50,9 @@ final class SamplingOptions {
                 names = "--other-cores",
                 paramLabel = "N",
                 defaultValue = Tolerance.USUAL_OTHER_CORES,
-                description = "Cores that other processes may use; a trial or fork above this is disturbed and is repeated, up to" + " a limit (default: ${DEFAULT-VALUE}).")
+                description =
+                        "Cores that other processes may use; a trial or fork above this is disturbed and is repeated, up to"
+                                + " a limit (default: ${DEFAULT-VALUE}).")
         double otherCores;
 
         @Option(
@@ -57,7 +60,8 @@ final class SamplingOptions {
                 paramLabel = "P%",
                 defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
                 converter = Converters.Percent.class,
-                description = "Share of all cores' time that the hypervisor may steal, likewise (default: ${DEFAULT-VALUE}; 100%%" + " tolerates any).")
+                description =
+                        "Share of all cores' time that the hypervisor may steal, likewise (default: ${DEFAULT-VALUE}; 100%% tolerates any).")
         double steal;
 
         Optional<Duration> timeLimit() {
@@ -99,8 +103,10 @@ final class SamplingOptions {
         @Option(
                 names = "--pairs",
                 paramLabel = "N",
-                description =
-                        "Run exactly this many pairs of trials. Default: " + MOST_PAIRS + ", with interim looks every two pairs from the eighth on, which end the run once it is decided;" + " compare and evidence also end if not even " + MOST_PAIRS + " would decide; calibrate and bisect --all run all. The intervals account for the looks.")
+                description = "Run exactly this many pairs of trials. Default: " + MOST_PAIRS
+                        + ", with interim looks every two pairs from the eighth on, which end the run once it is decided;"
+                        + " compare and evidence also end if not even " + MOST_PAIRS
+                        + " would decide; calibrate and bisect --all run all. The intervals account for the looks.")
         Integer pairs;
 
         @Option(
@@ -155,8 +161,7 @@ final class SamplingOptions {
                 names = "--rounds",
                 paramLabel = "N",
                 description =
-                        "Trials under each condition (default: as many as a verdict needs, 6 to 8, and 3 for latency"
-                                + " with one variant).")
+                        "Trials under each condition (default: as many as a verdict needs, 6 to 8, and 3 for latency with one variant).")
         Integer rounds;
 
         @Option(

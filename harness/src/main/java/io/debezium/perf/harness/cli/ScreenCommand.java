@@ -24,7 +24,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
         description = {
             "Measure the effect of each of many changes in one run.",
             "",
-            "In every pair of trials, half of the changes are on in one trial and the other half in the other," + " so that each pair contributes to the estimate of every change: 20 patches take 32 pairs in total." + " The content of the events is checked for the baseline without and with all changes.",
+            "In every pair of trials, half of the changes are on in one trial and the other half in the other,"
+                    + " so that each pair contributes to the estimate of every change: 20 patches take 32 pairs in total."
+                    + " The content of the events is checked for the baseline without and with all changes.",
             ""
         })
 final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
@@ -56,7 +58,7 @@ final class ScreenCommand extends ResumableCommand<ScreenPlan, ScreenResult> {
             names = "--rounds",
             paramLabel = "N",
             description = "Run the whole design exactly this many times. Default: " + MOST_ROUNDS
-                    + ", with an interim look after the first, which ends the run if every factor has a verdict, or if not" + " even "
+                    + ", with an interim look after the first, which ends the run if every factor has a verdict, or if not even "
                     + MOST_ROUNDS + " would decide. The intervals account for the looks.")
     Integer rounds;
 

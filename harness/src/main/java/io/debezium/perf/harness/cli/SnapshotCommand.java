@@ -48,8 +48,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
             paramLabel = "NAME",
             defaultValue = AccountRows.NAME,
             description =
-                    "Whose tables: pgbench_accounts (default), a directory in scripts/workloads with rows.sql, or the path"
-                            + " of another one.")
+                    "Whose tables: pgbench_accounts (default), a directory in scripts/workloads with rows.sql, or the path of another one.")
     String workload;
 
     @Option(names = "--columns", paramLabel = "N", description = "Columns of the table of wide-rows (default: 40).")
@@ -65,8 +64,8 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
             names = "--rows",
             paramLabel = "N,...",
             description =
-                    "Rows of each table, or of a workload's tables together, with k for thousands and m for millions"
-                            + " (default: " + ROWS + "); of a catalog, its tables, types or schemas (default: "
+                    "Rows of each table, or of a workload's tables together, with k for thousands and m for millions (default: "
+                            + ROWS + "); of a catalog, its tables, types or schemas (default: "
                             + CATALOG
                             + "). Separating the fixed cost from the cost of each takes two sizes.")
     String rows;
@@ -74,14 +73,15 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Option(
             names = "--incremental",
             description =
-                    "Measure incremental snapshots, requested by a signal while the engine streams: time, CPU and memory" + " since the signal, and the lag of concurrent changes.")
+                    "Measure incremental snapshots, requested by a signal while the engine streams: time, CPU and memory"
+                            + " since the signal, and the lag of concurrent changes.")
     boolean incremental;
 
     @Option(
             names = "--beside",
             paramLabel = "RATE",
-            description =
-                    "With --incremental: rate of concurrent updates of the same rows, or 0 for none (default: " + BESIDE + ").")
+            description = "With --incremental: rate of concurrent updates of the same rows, or 0 for none (default: "
+                    + BESIDE + ").")
     String beside;
 
     @Mixin

@@ -11,7 +11,8 @@ import picocli.CommandLine.Command;
         description = {
             "Detect growth over a long run: CPU per event, live heap, memory, threads, files.",
             "",
-            "Samples the program forty times, each time after full collections. A figure grows if it gains" + " significantly more than a tenth of its level an hour. Includes all measurements of 'perf latency'.",
+            "Samples the program forty times, each time after full collections. A figure grows if it gains"
+                    + " significantly more than a tenth of its level an hour. Includes all measurements of 'perf latency'.",
             ""
         })
 final class SoakCommand extends LatencyCommand {

@@ -114,7 +114,8 @@ final class TapeCommand {
             description = {
                 "Record a tape, unless it exists.",
                 "",
-                "With --from, records the changes on your own server into a file: a slot and a publication of all" + " tables are created there, and dropped at the end.",
+                "With --from, records the changes on your own server into a file: a slot and a publication of all"
+                        + " tables are created there, and dropped at the end.",
                 ""
             })
     static final class Record extends Tool {
@@ -319,7 +320,8 @@ final class TapeCommand {
             description = {
                 "Serve a tape to your own readers, until Ctrl-C.",
                 "",
-                "Listens on 127.0.0.1 only and responds like the server that recorded the tape. A reader may use any" + " slot it creates; the tape's own slots start at its beginning.",
+                "Listens on 127.0.0.1 only and responds like the server that recorded the tape. A reader may use any"
+                        + " slot it creates; the tape's own slots start at its beginning.",
                 ""
             })
     static final class Play extends Tool {

@@ -40,15 +40,16 @@ final class TapeOptions {
             names = "--scale",
             paramLabel = "N",
             description =
-                    "Table size (default: the workload's own, for those of pgbench 10, which is 1,000,000 accounts;"
-                            + " verify: 1).")
+                    "Table size (default: the workload's own, for those of pgbench 10, which is 1,000,000 accounts; verify: 1).")
     Integer scale;
 
     @Option(
             names = "--replay",
             paramLabel = "WAY",
             description =
-                    "What sends the tape's events: server, which decodes its WAL anew in each trial, or player, which" + " sends recorded messages (default: server; for a tape file: player). verify also takes both: server" + " for the baseline, player for the candidate.")
+                    "What sends the tape's events: server, which decodes its WAL anew in each trial, or player, which"
+                            + " sends recorded messages (default: server; for a tape file: player). verify also takes both: server"
+                            + " for the baseline, player for the candidate.")
     String replay;
 
     @Mixin
@@ -147,7 +148,7 @@ final class TapeOptions {
                 paramLabel = "N",
                 defaultValue = "1",
                 description =
-                        "Number of times a player sends the tape in each trial, with positions and times continued (default:" + " 1).")
+                        "Number of times a player sends the tape in each trial, with positions and times continued (default: 1).")
         int turns;
 
         @Mixin
@@ -155,7 +156,8 @@ final class TapeOptions {
 
         @Option(
                 names = "--recheck",
-                description = "Check the content of every variant, even of those that have passed with this tape before.")
+                description =
+                        "Check the content of every variant, even of those that have passed with this tape before.")
         boolean recheck;
 
         TapePlan plan(TapeWorkload workload) {

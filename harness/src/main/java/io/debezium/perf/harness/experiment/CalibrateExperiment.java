@@ -117,7 +117,8 @@ public final class CalibrateExperiment {
                 return work;
             }
             session.console()
-                    .warn("what a turn of the planted loop takes could not be told: CPU time is planted instead");
+                    .warn(
+                            "the cost of a turn of the planted loop could not be determined: CPU time is planted instead");
         }
         return Planting.time(median(own, Metric.CPU_MICROS_PER_EVENT));
     }

@@ -130,7 +130,8 @@ public final class CompareExperiment {
         }
         int recordings = plan.sampling().recordings(differs());
         if (recordings == 0 && plan.sampling().recordings().isEmpty()) {
-            session.console().say("no difference was found, so none is recorded; --recordings N records all the same");
+            session.console()
+                    .say("no difference was found, so nothing is recorded; --recordings N records in any case");
         }
         List<List<Integer>> places =
                 Order.balanced(recordable.size(), recordings, plan.sampling().seed());
@@ -189,8 +190,7 @@ public final class CompareExperiment {
         subjects.stream()
                 .filter(subject -> Correctness.isOpen(session, subject))
                 .map(subject -> subject.label()
-                        + ": its content was not checked once more behind the last pair, since the run was broken"
-                        + " off.")
+                        + ": its content was not checked again after the last pair, because the run was interrupted.")
                 .forEach(notes::add);
         notes.addAll(more);
         Design design = Described.design(

@@ -37,7 +37,7 @@ final class Correctness {
         Optional<Tape.Delivery> known = known(session, subject);
         if (known.isPresent()) {
             session.console()
-                    .say("%s is known to deliver the tape's events as they must be: %s, and nothing of it has changed"
+                    .say("%s has delivered the tape's events correctly before: %s, and it has not changed since"
                             .formatted(subject.label(), text(known.get())));
             return;
         }
@@ -46,7 +46,7 @@ final class Correctness {
         }
         if (compared(subject).status() == TrialStatus.OK) {
             session.console()
-                    .say("%s delivers all %,d events of the tape as they must be"
+                    .say("%s delivers all %,d events of the tape correctly"
                             .formatted(subject.label(), tape().facts().events()));
         }
     }
@@ -115,7 +115,7 @@ final class Correctness {
 
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = References.spec(plugin, tape().facts().events());
-        session.console().say("what the tape's events must be is taken from " + spec.text());
+        session.console().say("the reference content of the tape's events is taken from " + spec.text());
         String before = session.clock().enter(Stopwatch.DELIVERY);
         References.keep(tape(), spec, plugin, session.drained(spec));
         session.clock().enter(before);

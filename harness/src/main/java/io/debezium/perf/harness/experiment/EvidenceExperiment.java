@@ -43,7 +43,7 @@ import io.debezium.perf.patches.Patch;
  */
 public final class EvidenceExperiment {
 
-    private static final String UNEQUAL = "nothing is timed before both are known to do the same";
+    private static final String UNEQUAL = "nothing is timed before equal behavior has been verified";
 
     /** Among the variants of a comparison, between the baseline and the baseline once more. */
     private static final int CANDIDATE = 1;
@@ -251,7 +251,7 @@ public final class EvidenceExperiment {
 
     private String noBenchmark(PartResult<JmhResult> micro) {
         return plan.noMicro().orElseGet(() -> "No micro-benchmark was run: %s."
-                .formatted(micro.nothing().isEmpty() ? "it came to no figure" : micro.nothing()));
+                .formatted(micro.nothing().isEmpty() ? "it produced no figure" : micro.nothing()));
     }
 
     /** What evidence is made of: each part by the experiment that is a command of its own. */

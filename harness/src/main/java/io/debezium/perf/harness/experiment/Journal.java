@@ -74,7 +74,7 @@ final class Journal<C, F> {
             throw new UnfitEnvironment(
                     own.toString(),
                     "cannot be written: " + e.getMessage(),
-                    "Make room, then go on with --resume " + folder.path() + ".",
+                    "Make room, then continue with --resume " + folder.path() + ".",
                     e);
         }
         trials.add(trial);

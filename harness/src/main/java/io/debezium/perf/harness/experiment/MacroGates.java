@@ -91,7 +91,7 @@ final class MacroGates {
         return switch (result.outcome().status()) {
             case INTERRUPTED -> "it was interrupted before both variants had run";
             case FAILED -> result.outcome().message();
-            case COMPLETE -> "the trials of both variants did not tell this figure";
+            case COMPLETE -> "the trials of both variants did not provide this figure";
         };
     }
 }

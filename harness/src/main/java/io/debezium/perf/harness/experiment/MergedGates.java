@@ -114,7 +114,7 @@ final class MergedGates {
     private static Gate judged(PlannedGate gate, CompareResult workload) {
         Gate judged = MacroGates.judged(gate, workload);
         return judged.verdict() == GateVerdict.INCONCLUSIVE && workload.severalMachines()
-                ? judged.undecided("the interval is over machines, and more of them would tell more")
+                ? judged.undecided("the interval is over machines, and narrows with more of them")
                 : judged;
     }
 }

@@ -193,8 +193,7 @@ final class MergingShards<R extends ShardedResult> {
                 .toList();
         if (!overlapping.isEmpty()) {
             notes.add(
-                    ("Shards %s ran on a machine at the same time as another of them, and disturbed each other: run one on a"
-                                    + " machine at a time.")
+                    ("Shards %s ran concurrently on one machine, and disturbed each other: run one at a time on a machine.")
                             .formatted(listed(overlapping)));
         }
         SortedMap<String, String> others = new TreeMap<>();

@@ -130,6 +130,8 @@ final class MicroGates {
         if (outcome.status() == RunStatus.INTERRUPTED) {
             return "it was interrupted before both variants had run";
         }
-        return forks.isEmpty() ? "the time was over before it" : "JMH told no such figure of both variants";
+        return forks.isEmpty()
+                ? "the time limit was reached before it"
+                : "JMH did not provide this figure for both variants";
     }
 }

@@ -195,7 +195,7 @@ final class Original implements AutoCloseable {
     private static InvalidConfiguration other(String which, TapeInfo found, List<TapeInfo> expected) {
         return new InvalidConfiguration(
                 which,
-                "has %s, and the result was timed over %s"
+                "has %s, but the result used %s"
                         .formatted(
                                 found.digestText(),
                                 String.join(
@@ -203,7 +203,7 @@ final class Original implements AutoCloseable {
                                         expected.stream()
                                                 .map(tape -> tape.workload() + " with " + tape.digestText())
                                                 .toList())),
-                "Get the file again from where it came from.");
+                "Obtain the file again from its source.");
     }
 
     @Override

@@ -33,7 +33,7 @@ final class PairForecast {
     Optional<String> tooFew() {
         boolean never = Double.isNaN(new Planner(0, sampling.minEffect(), confidence).smallestEffect(sampling.pairs()));
         return never
-                ? Optional.of(shortage() + ": every verdict will be inconclusive, give more --pairs")
+                ? Optional.of(shortage() + ": every verdict will be inconclusive, use more --pairs")
                 : Optional.empty();
     }
 
@@ -70,7 +70,7 @@ final class PairForecast {
                 ? shortage()
                 : String.format(
                         Locale.ROOT,
-                        "the %d planned find a difference of %.1f %% nine times in ten",
+                        "the %d planned detect a difference of %.1f %% with 90 %% power",
                         sampling.pairs(),
                         100 * prognosis.smallestEffect());
         return String.format(

@@ -63,7 +63,8 @@ record PlannedGate(String kind, String subject, Metric metric, Threshold thresho
                         .findFirst()
                         .orElse(null);
         boolean byBytesAlone = verdict == GateVerdict.HELD && byRatio != GateVerdict.HELD;
-        String note = byBytesAlone ? "held by within: that few bytes more are let pass whatever the ratio" : "";
+        String note =
+                byBytesAlone ? "held by within: so small an increase in bytes is accepted whatever the ratio" : "";
         return new Gate(kind, subject, metric, unit, threshold, verdict, worse, measured.orElse(null), needed, note);
     }
 }

@@ -103,13 +103,13 @@ record Provenance(
         if (!Files.isRegularFile(file(folder))) {
             throw new InvalidConfiguration(
                     "--resume " + folder.path(),
-                    "holds no " + FILE + ": nothing says what its trials ran on",
+                    "holds no " + FILE + ": the server of its trials is unknown",
                     "Start anew.");
         }
         Provenance then = ResultJson.readPart(file(folder), Provenance.class);
         if (!then.equals(this)) {
             throw new InvalidConfiguration(
-                    "--resume " + folder.path(), changed(then), "Trials of both cannot be compared; start anew.");
+                    "--resume " + folder.path(), changed(then), "Their trials cannot be compared; start a new run.");
         }
     }
 
@@ -126,9 +126,9 @@ record Provenance(
                 .sorted()
                 .toList();
         if (others.isEmpty()) {
-            return "since its trials the server has changed: " + String.join(", ", changedServer(then.server));
+            return "the server has changed since its trials: " + String.join(", ", changedServer(then.server));
         }
-        return "since its trials the class path or the JDK has changed of " + String.join(" and ", others);
+        return "the class path or the JDK has changed since its trials, of " + String.join(" and ", others);
     }
 
     private List<String> changedServer(Map<String, String> then) {

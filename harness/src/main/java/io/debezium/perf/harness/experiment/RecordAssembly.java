@@ -75,8 +75,8 @@ final class RecordAssembly {
         if (Math.abs(measured.clockSet()) > Guard.CLOCK_SET_SECONDS) {
             notes.add(String.format(
                     Locale.ROOT,
-                    "The machine's clock was set by %+,.1f s meanwhile: latencies, and what the load did, are wrong. Record"
-                            + " again.",
+                    "The machine's clock was set by %+,.1f s meanwhile: latencies and the figures of the load are wrong."
+                            + " Record again.",
                     measured.clockSet()));
         }
         Outcome outcome = failure.filter(each -> trialOutcome.status() == RunStatus.COMPLETE)

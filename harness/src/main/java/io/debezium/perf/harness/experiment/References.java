@@ -45,7 +45,7 @@ public final class References {
                 continue;
             }
             VariantSpec spec = spec(plugin, opened.tape().facts().events());
-            console.busy("what the events must be, by " + spec.text());
+            console.busy("reference content of the events, by " + spec.text());
             try (Replay replay = opened.copy(plugin)) {
                 PrivateFolder.create(scratch);
                 ReplaySetUp setUp = new ReplaySetUp(
@@ -73,7 +73,7 @@ public final class References {
             throw new TrialFailure(
                     spec.text(),
                     wrong,
-                    "Nothing can be held against it: remove the tape (scripts/perf tape rm %s) and try again."
+                    "It cannot be used as a reference: remove the tape (scripts/perf tape rm %s) and try again."
                             .formatted(tape.id()));
         });
         tape.keep(plugin, content, spec.text());

@@ -111,9 +111,8 @@ public final class RepeatExperiment {
                         .formatted(workload));
             }
             if (other != null && tape.isPlayed() != other.isPlayed()) {
-                notes.add(
-                        "The events of %s were sent by a %s in the original, and by a %s here: what their sender costs differs."
-                                .formatted(workload, tape.replay(), other.replay()));
+                notes.add("The events of %s were sent by a %s in the original, and by a %s here: their costs differ."
+                        .formatted(workload, tape.replay(), other.replay()));
             }
         });
         return notes;

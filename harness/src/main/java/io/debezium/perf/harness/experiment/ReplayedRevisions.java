@@ -85,7 +85,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
         return elsewhere.isEmpty()
                 ? List.of()
                 : List.of(
-                        "Compiled onto the release after them, since they do not compile against the one before: %s. In a step to the first of them libraries may have a part."
+                        "Compiled onto the release after them, since they do not compile against the one before: %s. Libraries may contribute to a step at the first of them."
                                 .formatted(elsewhere.stream()
                                         .map(place -> revisions.get(place).name())
                                         .collect(Collectors.joining(", "))));

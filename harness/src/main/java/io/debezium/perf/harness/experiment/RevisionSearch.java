@@ -157,12 +157,11 @@ final class RevisionSearch {
         String span = "%s to %s".formatted(revisions.get(rise.before()), revisions.get(rise.after()));
         if (rise.location() == Location.GRADUAL) {
             notes.add(span
-                    + ": the rise came in parts, none of which is above the threshold or clear of chance by itself;"
-                    + " no single one is to blame.");
+                    + ": the rise has several parts, none of which is above the threshold or significant by itself.");
         } else if (rise.location() == Location.AMONG_UNMEASURED) {
-            notes.add(span + ": what lies between the two could not be measured; any of it may be the one.");
+            notes.add(span + ": those between the two could not be measured; any of them may be responsible.");
         } else if (rise.location() == Location.UNDECIDED) {
-            notes.add(span + ": there were too few pairs of trials to tell where the rise came.");
+            notes.add(span + ": there were too few pairs of trials to locate the rise.");
         }
     }
 }

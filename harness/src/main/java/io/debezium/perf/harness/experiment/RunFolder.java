@@ -27,7 +27,7 @@ import io.debezium.perf.harness.result.Trial;
 final class RunFolder {
 
     private static final String RESUMED = "resumed.json";
-    private static final String REMEDY = "Make room; what has ended is kept, --resume %s goes on from it.";
+    private static final String REMEDY = "Make room; completed trials are kept, and --resume %s continues.";
 
     private final ResultFolder folder;
     private final Optional<FolderLock> lock;

@@ -52,7 +52,7 @@ final class Selected {
                 .filter(method -> include.matcher(method.name()).find())
                 .toList();
         if (found.isEmpty()) {
-            throw new InvalidConfiguration(selection.include(), "is found in the name of no benchmark", LIST);
+            throw new InvalidConfiguration(selection.include(), "matches the name of no benchmark", LIST);
         }
         return found;
     }
@@ -64,7 +64,7 @@ final class Selected {
             if (!known.contains(name)) {
                 throw new InvalidConfiguration(
                         "-p " + name,
-                        "is a parameter of no benchmark in whose name %s is found; %s"
+                        "is a parameter of no benchmark whose name matches %s; %s"
                                 .formatted(
                                         selection.include(),
                                         known.isEmpty() ? "they have none" : "theirs are " + String.join(", ", known)),

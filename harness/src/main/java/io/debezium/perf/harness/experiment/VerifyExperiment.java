@@ -128,7 +128,7 @@ public final class VerifyExperiment {
                                         row.workload(),
                                         row.plugin(),
                                         row.detail()),
-                        "What was written down is in %s.".formatted(folder.path())));
+                        "The differences are in %s.".formatted(folder.path())));
     }
 
     private Ended<VerifyResult> ended(Ending ending, RunFolder folder) {

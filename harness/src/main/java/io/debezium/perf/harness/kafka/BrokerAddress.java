@@ -33,7 +33,7 @@ public record BrokerAddress(Address address) {
         if (named.isPresent() && variants.stream().noneMatch(VariantSpec::sendsToKafka)) {
             throw new InvalidConfiguration(
                     "--kafka " + named.get(),
-                    "is used by no variant",
+                    "applies to no variant",
                     "Have one send its events: " + variants.get(0).text() + ",sink=kafka.");
         }
     }

@@ -20,13 +20,14 @@ record ExistingTables(SortedMap<String, String> marks) {
 
     private static final String WHAT = "pgbench tables (%s)";
     private static final String MAKE_AGAIN =
-            "Make them again with pgbench -i, or drop them and leave out --reuse-tables.";
+            "Recreate them with pgbench -i, or drop them and leave out --reuse-tables.";
 
     static ExistingTables on(Session session) throws SQLException {
         SortedMap<String, String> marks = new TreeMap<>();
-        String sql = "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
-                + " JOIN pg_namespace n ON n.oid = c.relnamespace"
-                + " WHERE n.nspname = 'public' AND c.relname IN ('" + String.join("', '", PgbenchTables.NAMES) + "')";
+        String sql =
+                "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c JOIN pg_namespace n ON n.oid ="
+                        + " c.relnamespace WHERE n.nspname = 'public' AND c.relname IN ('"
+                        + String.join("', '", PgbenchTables.NAMES) + "')";
         session.rows(sql, row -> marks.put(row.getString(1), row.getString(2)));
         return new ExistingTables(marks);
     }
@@ -60,8 +61,8 @@ record ExistingTables(SortedMap<String, String> marks) {
         if (!others.isEmpty()) {
             throw new UnfitEnvironment(
                     WHAT.formatted(String.join(", ", others)),
-                    "exist and were not made by this harness",
-                    "Give --reuse-tables to run on them as they are (the load changes their rows), or another database.");
+                    "exist and were not created by this harness",
+                    "Use --reuse-tables to run on them as they are (the load changes their rows), or another database.");
         }
     }
 
@@ -79,9 +80,9 @@ record ExistingTables(SortedMap<String, String> marks) {
         require(branches >= 1, "are empty");
         requireRows(session, "pgbench_tellers", branches * PgbenchSchema.TELLERS_PER_BRANCH);
         requireRows(session, "pgbench_accounts", branches * PgbenchSchema.ACCOUNTS_PER_BRANCH);
-        long keys = session.number("SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
-                + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass,"
-                + " 'public.pgbench_tellers'::regclass)");
+        long keys = session.number(
+                "SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
+                        + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass, 'public.pgbench_tellers'::regclass)");
         require(keys == 3, "lack a primary key on accounts, branches or tellers");
         return Math.toIntExact(branches);
     }

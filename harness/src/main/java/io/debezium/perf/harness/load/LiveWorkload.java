@@ -49,7 +49,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
             throw new InvalidConfiguration(
                     "--rate " + rate.getAsDouble(),
                     "must be more than 0",
-                    "Leave --rate out for as many transactions as the server takes.");
+                    "Leave --rate out for as many transactions as the server can take.");
         }
         if (script.isPresent()) {
             requireReadable(script.get());

@@ -35,7 +35,7 @@ final class PgbenchNames {
             path = session.text("SHOW search_path");
         } catch (SQLException | UnfitEnvironment e) {
             throw new UnfitEnvironment(
-                    endpoint.toString(), "does not take the load: " + e.getMessage(), "See the server's log.", e);
+                    endpoint.toString(), "rejects the load: " + e.getMessage(), "See the server's log.", e);
         }
         Endpoint pinned = publicFirst(endpoint, path);
         try (Session session = simple(pinned)) {
@@ -65,7 +65,7 @@ final class PgbenchNames {
     private static UnfitEnvironment elsewhere(Endpoint endpoint, String path, Exception cause) {
         return new UnfitEnvironment(
                 "search_path %s on %s".formatted(path, endpoint),
-                "leads the load to pgbench tables that are not those in schema public",
+                "directs the load to pgbench tables outside schema public",
                 "As that role: ALTER ROLE CURRENT_USER SET search_path = public; or name another role.",
                 cause);
     }

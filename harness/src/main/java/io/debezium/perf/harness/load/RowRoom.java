@@ -42,8 +42,9 @@ public record RowRoom(OptionalLong usableBytes, long maxWalBytes, Optional<Strin
         return new RowRoom(
                 OptionalLong.empty(),
                 0,
-                Optional.of("Whether the server's disk has room for the tables could not be checked before they were"
-                        + " created: " + why));
+                Optional.of(
+                        "Whether the server's disk has room for the tables could not be checked before they were created: "
+                                + why));
     }
 
     /**
@@ -65,7 +66,7 @@ public record RowRoom(OptionalLong usableBytes, long maxWalBytes, Optional<Strin
                             megabytes(tables),
                             megabytes(wal),
                             megabytes(usableBytes.getAsLong())),
-                    "Make room there, ask for fewer --rows, or name a server with a larger disk with --database.");
+                    "Make room there, use fewer --rows, or a server with a larger disk (--database).");
         }
     }
 

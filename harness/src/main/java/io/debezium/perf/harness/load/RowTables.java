@@ -192,7 +192,7 @@ public final class RowTables implements AutoCloseable {
         if (!catalogs && found.rows() != rows) {
             throw new InvalidConfiguration(
                     "tables in schema " + schema,
-                    "have %,d rows together, and %,d were asked for".formatted(found.rows(), rows),
+                    "have %,d rows in total, but %,d were requested".formatted(found.rows(), rows),
                     "A workload's %s must insert :rows rows in all, into tables in the current schema."
                             .formatted(TapeWorkload.ROWS));
         }
@@ -275,7 +275,7 @@ public final class RowTables implements AutoCloseable {
                         "schema " + schema(rows),
                         ours
                                 ? "belongs to another run of this harness, by its comment '%s'".formatted(comment)
-                                : "exists and was not made by this harness",
+                                : "exists and was not created by this harness",
                         ours
                                 ? "Name another database, or wait until that run has ended. If it was killed: scripts/perf"
                                         + " clean, where it was started, or DROP SCHEMA " + schema(rows) + " CASCADE"
@@ -293,8 +293,8 @@ public final class RowTables implements AutoCloseable {
     private static Map<String, String> comments(Session session) throws SQLException {
         Map<String, String> comments = new TreeMap<>();
         session.rows(
-                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace"
-                        + " WHERE nspname ~ '^" + PREFIX + "[0-9]+$'",
+                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace WHERE nspname ~ '^"
+                        + PREFIX + "[0-9]+$'",
                 row -> comments.put(row.getString(1), row.getString(2)));
         return comments;
     }

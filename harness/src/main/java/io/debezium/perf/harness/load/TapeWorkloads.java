@@ -37,8 +37,7 @@ public record TapeWorkloads(Path place) {
             throw new InvalidConfiguration(
                     "--workload " + name,
                     path ? "is not a folder" : "is not a workload; known are " + String.join(", ", names()),
-                    "Name one of these, or the path of a folder with workload.properties, schema.sql and load.sql"
-                            + " or once.sql.");
+                    "Name one of these, or the path of a folder with workload.properties, schema.sql and load.sql or once.sql.");
         }
         return TapeWorkloadFolder.read(folder);
     }
@@ -53,7 +52,7 @@ public record TapeWorkloads(Path place) {
         if (found.isCatalog()) {
             throw new InvalidConfiguration(
                     "--workload " + name,
-                    "is made of many %s and has no transactions to record".formatted(found.unit()),
+                    "consists of many %s and has no transactions to record".formatted(found.unit()),
                     "It is for scripts/perf snapshot. Name another one here.");
         }
         return found;

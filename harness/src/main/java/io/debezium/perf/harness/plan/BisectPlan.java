@@ -53,7 +53,7 @@ public record BisectPlan(
         if (shard.isPresent() && !all) {
             throw new InvalidConfiguration(
                     "--shard " + shard.get(),
-                    "requires --all: a search goes by what it has found, and no shard knows what others find",
+                    "requires --all: each step of a bisection depends on the previous one, so it cannot be sharded",
                     "Add --all, or leave --shard out.");
         }
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());

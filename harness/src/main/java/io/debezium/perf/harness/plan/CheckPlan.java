@@ -57,7 +57,7 @@ public record CheckPlan(
         if (shard.isPresent() && !thresholds.micro().isEmpty()) {
             throw new InvalidConfiguration(
                     "--shard " + shard.get(),
-                    "has no part in micro-benchmarks, which read no tape",
+                    "does not apply to micro-benchmarks, which read no tape",
                     "Add --only macro, and run --only micro on one machine.");
         }
         tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));

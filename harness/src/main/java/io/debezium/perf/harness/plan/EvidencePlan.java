@@ -282,7 +282,7 @@ public record EvidencePlan(
         meaningless.addAll(JmhPlan.meaningless(candidate.withoutPlugin()));
         return meaningless.isEmpty()
                 ? Optional.empty()
-                : Optional.of("No micro-benchmark: %s has no meaning for it."
+                : Optional.of("No micro-benchmark: %s does not apply to it."
                         .formatted(meaningless.stream().distinct().collect(Collectors.joining(" and "))));
     }
 

@@ -62,7 +62,7 @@ public record JmhPlan(
         if (!meaningless.isEmpty()) {
             throw new InvalidConfiguration(
                     variant.text(),
-                    "has no meaning for a micro-benchmark: " + String.join(", ", meaningless),
+                    "does not apply to a micro-benchmark: " + String.join(", ", meaningless),
                     "A micro-benchmark takes VERSION, overlay=, patch=, jdk= and jvm=.");
         }
     }

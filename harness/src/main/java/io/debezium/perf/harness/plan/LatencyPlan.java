@@ -87,7 +87,7 @@ public record LatencyPlan(
         if (demands.size() != 1 || demands.get(0).kind() != Demand.DemandKind.STEADY) {
             throw new InvalidConfiguration(
                     "--least-heap",
-                    "is sought for one rate, but the loads are "
+                    "requires a single rate, but the loads are "
                             + demands.stream().map(Demand::label).collect(Collectors.joining(", ")),
                     "Name it, for example --rates 1000.");
         }

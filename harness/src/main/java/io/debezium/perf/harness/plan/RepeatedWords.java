@@ -72,8 +72,8 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
             throw new InvalidConfiguration(
                     "the original, which lists the tapes of %d of %d workloads"
                             .formatted(tapes.size(), workloads.size()),
-                    "did not come to its end",
-                    "Repeat a result that did, or type its command again: " + String.join(" ", words));
+                    "did not complete",
+                    "Repeat a complete result, or run its command again: " + String.join(" ", words));
         }
         List<String> again = new ArrayList<>();
         for (Typed each : typed) {
@@ -119,7 +119,9 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
     private static String there(String workload) {
         if (workload.endsWith(Tapes.FILE) && !Files.isRegularFile(Path.of(workload))) {
             throw new InvalidConfiguration(
-                    "tape " + workload, "is not in what is repeated, and not here", "Name it with --tape FILE.");
+                    "tape " + workload,
+                    "is neither in the repeated result nor on this machine",
+                    "Name it with --tape FILE.");
         }
         return workload;
     }

@@ -78,7 +78,7 @@ public record SnapshotPlan(
         if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
             throw new InvalidConfiguration(
                     "--workload " + source.get().name(),
-                    "makes a database for each of the --rows, which it does only on a server of its own",
+                    "creates a database for each of the --rows, which requires a server of the harness",
                     "Leave --database out, or name local, container or embedded.");
         }
         VariantRules.requireDistinct("--variant", variants);
@@ -97,7 +97,7 @@ public record SnapshotPlan(
                 if (variant.properties().containsKey(property)) {
                     throw new InvalidConfiguration(
                             "--variant " + variant.text(),
-                            property + " is of an initial snapshot, and --incremental takes none",
+                            property + " applies to an initial snapshot, not to --incremental",
                             "Leave it out, or --incremental.");
                 }
             }

@@ -48,7 +48,7 @@ public record TapePlan(
                 recorded ? "row events of tape " + request.workload().name() + ":" : "--events",
                 events,
                 recorded
-                        ? "Have a player send it more often: --replay player --turns N."
+                        ? "Let a player send it repeatedly: --replay player --turns N."
                         : "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
             throw new InvalidConfiguration(
@@ -80,8 +80,8 @@ public record TapePlan(
             if (request.workload().recorded().isEmpty() || request.way() != ReplayWay.PLAYER) {
                 throw new InvalidConfiguration(
                         "--shard " + one,
-                        "requires a tape file, which all machines read: a workload would be recorded on each of them, with other"
-                                + " bytes",
+                        "requires a tape file for all machines: a workload would be recorded anew on each of them, with"
+                                + " other bytes",
                         "Name a file with --workload; scripts/perf tape export writes one.");
             }
         });

@@ -172,7 +172,7 @@ public final class ThresholdsFile {
         if (gates.values().stream().allMatch(Threshold::optional)) {
             throw wrong(
                     entry.where,
-                    "has optional gates only: a machine that does not count would let everything pass",
+                    "has optional gates only: without instruction counters everything would pass",
                     "Add one that every machine measures, for example allocatedBytesPerEvent.");
         }
         return gates;
@@ -192,7 +192,7 @@ public final class ThresholdsFile {
         }
         String reason = gate.path("reason").asText().strip();
         if (!gate.path("reason").isTextual() || reason.isEmpty()) {
-            throw wrong(where, "must have a reason", "State why this much is allowed and no more.");
+            throw wrong(where, "must have a reason", "State why this threshold was chosen.");
         }
         Double within = bytes ? (Double) USUAL_BYTES_WITHIN : null;
         if (gate.has("within")) {
@@ -200,7 +200,7 @@ public final class ThresholdsFile {
         }
         double worse = number(where, gate, "worse", PERCENT, "a number with a percent sign: 5%");
         if (!(worse > 0)) {
-            throw wrong(where, "worse: must be more than 0 %", "No two runs are alike; 1% is strict, 10% is loose.");
+            throw wrong(where, "worse: must be more than 0 %", "Measurements vary: 1% is strict, 10% is loose.");
         }
         return new Threshold(worse / 100, within, reason, gate.path("optional").asBoolean());
     }

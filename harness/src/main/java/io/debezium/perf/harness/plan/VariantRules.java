@@ -49,7 +49,7 @@ final class VariantRules {
         variants.stream().filter(VariantSpec::writesToTable).findFirst().ifPresent(variant -> {
             throw new InvalidConfiguration(
                     variant.text(),
-                    "has sink=table, whose consumers only latency and soak start",
+                    "has sink=table, which only latency and soak support",
                     "Use scripts/perf latency, or another sink.");
         });
     }

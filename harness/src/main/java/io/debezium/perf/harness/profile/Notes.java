@@ -37,14 +37,14 @@ final class Notes {
 
     static List<String> spread(CostKind kind, RunSpread spread, int baselines, int candidates) {
         if (baselines + candidates == 2) {
-            return List.of("There is one recording of each side: the intervals only cover that samples were taken, not"
-                    + " that two runs of the same program differ. Expect differences of several per cent that mean"
-                    + " nothing; several recordings of each side would tell them apart.");
+            return List.of(
+                    "There is one recording of each side: the intervals only cover that samples were taken, not that two"
+                            + " runs of the same program differ. Expect random differences of several per cent; use several"
+                            + " recordings of each side to separate them from real ones.");
         }
         return List.of(String.format(
                 Locale.ROOT,
-                "In %s, recordings of the same side differ by %.1f %% beyond what sampling explains; the intervals cover"
-                        + " that.",
+                "In %s, recordings of the same side differ by %.1f %% beyond what sampling explains; the intervals cover that.",
                 kind == CostKind.CPU ? "CPU" : "allocation",
                 100 * spread.relative()));
     }
@@ -65,12 +65,12 @@ final class Notes {
         Set<String> events = stacks.stream().map(CostedStacks::event).collect(Collectors.toCollection(TreeSet::new));
         return events.size() < 2
                 ? List.of()
-                : List.of("The recordings were sampled in different ways (%s), which alone makes differences."
+                : List.of("The recordings were sampled in different ways (%s), which by itself causes differences."
                         .formatted(String.join(", ", events)));
     }
 
     static String shares(String why) {
         return "Shares are compared, not costs, since " + why
-                + ": what one method loses the others gain, and a change of the whole is not seen.";
+                + ": if one method's share falls the others rise, and a change of the total is not visible.";
     }
 }

@@ -107,7 +107,7 @@ public final class ResultJson {
         try {
             return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a line must be serialisable", e);
+            throw new IllegalStateException("a line must be serializable", e);
         }
     }
 
@@ -192,7 +192,7 @@ public final class ResultJson {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a result must be serialisable", e);
+            throw new IllegalStateException("a result must be serializable", e);
         }
     }
 }

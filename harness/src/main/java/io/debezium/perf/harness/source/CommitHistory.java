@@ -190,8 +190,8 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             return git.commit(ref)
                     .orElseThrow(() -> new InvalidConfiguration(
                             option + " " + ref,
-                            "is no commit of the repository",
-                            "Check the name; git fetch --tags fetches what is new."));
+                            "is not a commit of the repository",
+                            "Check the name; git fetch --tags fetches new ones."));
         }
 
         private static Optional<String> version(String tag) {

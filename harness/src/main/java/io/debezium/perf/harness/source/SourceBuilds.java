@@ -257,7 +257,7 @@ public record SourceBuilds(Path folder) {
             return Optional.of(new Kept(Integer.parseInt(facts.getProperty("compiled")), libraries));
         }
         PrivateFolder.delete(build);
-        notes.add("The kept build %s was not as it had been made, and was made again.".formatted(build.getFileName()));
+        notes.add("The cached build %s had been modified, and was built again.".formatted(build.getFileName()));
         return Optional.empty();
     }
 

@@ -35,7 +35,7 @@ record SourceTrees(Git git, String release, String target, String from, String t
         String released = git.commit("refs/tags/" + tag)
                 .orElseThrow(() -> new InvalidConfiguration(
                         change.toString(),
-                        "is laid on Debezium %s, and the repository has no tag %s".formatted(release.version(), tag),
+                        "applies to Debezium %s, but the repository has no tag %s".formatted(release.version(), tag),
                         "Fetch it: git -C %s fetch --depth 1 origin tag %s; or name a release whose tag it has%s."
                                 .formatted(checkout, tag, newest)));
         String from = released;
@@ -65,8 +65,8 @@ record SourceTrees(Git git, String release, String target, String from, String t
         return git.commit(ref)
                 .orElseThrow(() -> new InvalidConfiguration(
                         change.toString(),
-                        ref + " is no commit of the repository",
-                        "Check the name; git -C %s fetch fetches what is new."
+                        ref + " is not a commit of the repository",
+                        "Check the name; git -C %s fetch fetches new ones."
                                 .formatted(change.checkout().orElseThrow())));
     }
 

@@ -111,7 +111,7 @@ final class TapeFormat {
 
     static InvalidConfiguration damaged(Path file, String what) {
         return new InvalidConfiguration(
-                file.toString(), "is not a whole tape: " + what, "Get the file again from where it came from.");
+                file.toString(), "is not a whole tape: " + what, "Obtain the file again from its source.");
     }
 
     static InvalidConfiguration unreadable(Path file, IOException e) {

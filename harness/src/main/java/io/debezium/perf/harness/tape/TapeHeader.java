@@ -74,7 +74,7 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
                 throw new InvalidConfiguration(
                         file.path().toString(),
                         "names a workload that is not made of letters, digits, ., - and _",
-                        "Get the file again from where it came from.");
+                        "Obtain the file again from its source.");
             }
             return header;
         } catch (IOException e) {
@@ -82,7 +82,7 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
                     file.path().toString(),
                     "has a header that cannot be read: "
                             + e.getMessage().lines().findFirst().orElse(""),
-                    "Get the file again from where it came from.",
+                    "Obtain the file again from its source.",
                     e);
         }
     }

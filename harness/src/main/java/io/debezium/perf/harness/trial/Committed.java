@@ -49,7 +49,7 @@ interface Committed {
                 .filter(SELECTING::contains)
                 .sorted()
                 .findFirst()
-                .map("the variant sets %s, which decides what is delivered"::formatted);
+                .map("the variant sets %s, which affects what is delivered"::formatted);
     }
 
     static String unchecked(String why) {
@@ -73,7 +73,7 @@ interface Committed {
                             finished.counters().events(),
                             committed,
                             same.getAsLong()),
-                    "See its log; scripts/perf verify names the events.");
+                    "See its log; scripts/perf verify lists the events.");
         }
     }
 }

@@ -65,7 +65,7 @@ final class DeliveryCheck {
                                     + " others duplicated, or they were reordered",
                             finished.counters().events(),
                             same.getAsLong()),
-                    "If its content is right when it is not timed, the fault depends on speed: look for a race.");
+                    "If its content is correct in untimed trials, the fault depends on timing: look for a race condition.");
         }
     }
 

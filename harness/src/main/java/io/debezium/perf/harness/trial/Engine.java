@@ -490,7 +490,7 @@ final class Engine implements AutoCloseable {
     void failIfEnded() throws InterruptedException {
         if (garbled.get() != null) {
             throw new TrialFailure(
-                    program, "sent what is not a message: " + garbled.get(), "Is the jar of another build?");
+                    program, "sent what is not a message: " + garbled.get(), "Is the jar from another build?");
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();

@@ -101,7 +101,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
             throw new TrialFailure(
                     "load by " + load().get().generator(),
                     "no transaction succeeded within the window",
-                    "pgbench.txt in the trial's folder tells more.");
+                    "See pgbench.txt in the trial's folder.");
         }
         CoreUse all = end.usage().coresSince(start.usage());
         double seconds = end.usage().secondsSince(start.usage());
@@ -139,7 +139,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
         double all = counted.reading().total(Event.INSTRUCTIONS);
         if (Double.isNaN(all)) {
             notes().add(
-                            "Instructions of the server were not counted: %s. To count those of another user's processes takes root."
+                            "Instructions of the server were not counted: %s. Counting those of another user's processes requires root."
                                     .formatted(counted.reading().problem().orElse("the CPU's counters stood still")));
         }
         return all / load().orElseThrow().result(counted.from(), counted.to()).transactions();

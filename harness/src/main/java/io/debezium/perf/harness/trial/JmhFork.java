@@ -134,7 +134,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
             return new UnfitEnvironment(
                     "JMH",
                     "another run of it is measuring on this machine",
-                    "Two at once would disturb each other: wait for its end, then --resume it.");
+                    "Concurrent runs would disturb each other: wait until it has ended, then --resume this one.");
         }
         return log.unusableProfiler()
                 .<Failure>map(said -> new InvalidConfiguration(

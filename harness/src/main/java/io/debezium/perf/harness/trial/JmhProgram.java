@@ -51,7 +51,7 @@ public record JmhProgram(Variant variant, Ledger ledger) {
             log.refusedOption().ifPresent(said -> {
                 throw new InvalidConfiguration(
                         "--jmh " + String.join(" ", options),
-                        "JMH does not take it: " + said,
+                        "JMH rejects it: " + said,
                         "java -jar jmh-postgres/target/benchmarks.jar -h lists its options.");
             });
             throw new TrialFailure(

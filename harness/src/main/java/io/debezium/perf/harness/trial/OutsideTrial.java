@@ -115,7 +115,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
             throw failure("ended with exit code %d", end.exit());
         }
         if (count.events() != events && count.events() != replay.rowMessages()) {
-            throw failure("read %,d events of %,d, by its count", count.events(), events);
+            throw failure("read %,d events of %,d, according to its count", count.events(), events);
         }
     }
 

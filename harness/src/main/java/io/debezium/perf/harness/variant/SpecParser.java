@@ -237,7 +237,7 @@ final class SpecParser {
             throw new InvalidConfiguration(
                     spec,
                     "plugin=" + name + " must be " + DecodingPlugins.EITHER,
-                    "Leave it out to use the best one that is there.");
+                    "Leave it out to use the best one available.");
         }
         return name;
     }

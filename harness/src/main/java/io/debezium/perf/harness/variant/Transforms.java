@@ -101,7 +101,7 @@ final class Transforms {
             case "avro", "protobuf", "apicurio" ->
                 throw new InvalidConfiguration(
                         spec,
-                        "converter=" + name + " needs a schema registry, and the harness starts none",
+                        "converter=" + name + " needs a schema registry, which the harness does not start",
                         "With a registry of yours: overlay= with the converter's jars, converter=CLASS and"
                                 + " set.value.converter.schema.registry.url=URL, as the converter wants it.");
             default -> {
@@ -165,7 +165,7 @@ final class Transforms {
                 ? List.of(
                         "Its events are counted and compared as the connector made them, before its transforms (%s);"
                                         .formatted(spec.properties().get(LIST))
-                                + " what these hand on is only counted, and compared by verify where both sides have the same ones.")
+                                + " their output is only counted, and compared by verify if both sides have the same transforms.")
                 : List.of();
     }
 

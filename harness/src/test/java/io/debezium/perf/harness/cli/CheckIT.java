@@ -107,7 +107,7 @@ class CheckIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | has no meaning for a micro-benchmark: burn=",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,burn=1us | does not apply to a micro-benchmark: burn=",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --thresholds none.yaml | none.yaml: is not a file",
             })
     void wrongWordsAreRefusedBeforeAnythingIsMeasured(String words, String message) throws Exception {

@@ -72,7 +72,7 @@ class EvidenceIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out())
                 .startsWith("Inconclusive under simple-update: ")
-                .contains("A reviewer will want more than this");
+                .contains("This is too little for a review");
         EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)

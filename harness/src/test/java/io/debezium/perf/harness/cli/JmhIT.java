@@ -137,12 +137,12 @@ class JmhIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | is found in the name of no benchmark",
+                "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | matches the name of no benchmark",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH does not take it",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
-                "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | has no meaning for a micro-benchmark: plugin=",
-                "--baseline 3.6.3.Final --candidate raw | has no meaning for a micro-benchmark: raw",
+                "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | does not apply to a micro-benchmark: plugin=",
+                "--baseline 3.6.3.Final --candidate raw | does not apply to a micro-benchmark: raw",
                 "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --forks 0 | must be at least 1",
             })

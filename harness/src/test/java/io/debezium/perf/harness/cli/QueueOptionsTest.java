@@ -45,7 +45,7 @@ class QueueOptionsTest {
     void whatIsNotUsedOrOutOfRangeIsRefused() {
         assertThatThrownBy(() -> options("--consumers", "3").applied(PLAIN))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageEndingWith("is used by no variant");
+                .hasMessageEndingWith("applies to no variant");
         assertThatThrownBy(() -> options("--batch", "0").applied(TABLES))
                 .hasMessageEndingWith("batch=0 must be a whole number from 1 to 99999");
         assertThatThrownBy(() -> options("--consumers", "0").plan(TABLES))

@@ -119,7 +119,7 @@ class ResumeIT {
         assertThat(running).isEmpty();
         assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(partial.trials()).extracting(Trial::round).contains(1).doesNotContain(PAIRS);
-        assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked once more"));
+        assertThat(partial.notes()).anyMatch(note -> note.contains("content was not checked again"));
         assertThat(partial.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() >= 1);
         assertThat(folder.resolve("report.html")).isRegularFile();
     }
@@ -159,7 +159,7 @@ class ResumeIT {
                 .as("content, once more behind the last pair")
                 .extracting(Trial::condition, Trial::arm)
                 .containsExactly(tuple(Purpose.DIGEST, 0));
-        assertThat(whole.notes()).noneMatch(note -> note.contains("not checked once more"));
+        assertThat(whole.notes()).noneMatch(note -> note.contains("not checked again"));
         assertThat(whole.comparisons()).allMatch(comparison -> comparison.pairs() == PAIRS);
         Map<Path, String> after = files();
         for (Map.Entry<Path, String> file : before.entrySet()) {
@@ -194,8 +194,8 @@ class ResumeIT {
             value = {
                 "tape    | its trials drained tape simple-update-0 of",
                 "machine | its trials ran on another machine (simple-update-0",
-                "PostgreSQL | since its trials the server has changed: PostgreSQL was simple-update-0 and is 1",
-                "3.6.3.Final[^\"]*batch[^\"]* | since its trials the class path or the JDK has changed of 3.6.3.Final",
+                "PostgreSQL | the server has changed since its trials: PostgreSQL was simple-update-0 and is 1",
+                "3.6.3.Final[^\"]*batch[^\"]* | the class path or the JDK has changed since its trials, of 3.6.3.Final",
             })
     void trialsOfAnotherTapeMachineOrProgramAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
             throws Exception {

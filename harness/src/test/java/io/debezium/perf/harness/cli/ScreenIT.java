@@ -101,7 +101,7 @@ class ScreenIT {
                         .split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        assertThat(finished.out()).startsWith("Nothing is known of what 2 patches do");
+        assertThat(finished.out()).startsWith("The effects of 2 patches are unknown");
         ScreenResult result = ResultJson.read(cli.newest().resolve("result.json"), ScreenResult.class);
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.TIMED))

@@ -91,7 +91,7 @@ class CheckPartsTest {
     void whatHasNoForkTellsWhatCameBetween() {
         assertThat(notes(micro(RunStatus.INTERRUPTED, 1)))
                 .containsOnly("it was interrupted before both variants had run");
-        assertThat(notes(micro(RunStatus.COMPLETE, 1))).containsOnly("the time was over before it");
+        assertThat(notes(micro(RunStatus.COMPLETE, 1))).containsOnly("the time limit was reached before it");
     }
 
     @Test

@@ -63,7 +63,7 @@ class EvidenceExperimentTest {
         assertThat(ended.result().unequal()).hasSize(1);
         assertThat(ended.result().workloads())
                 .extracting(WorkloadEvidence::nothing)
-                .containsExactly("nothing is timed before both are known to do the same");
+                .containsExactly("nothing is timed before equal behavior has been verified");
         assertThat(ResultJson.read(ended.folder().json(), EvidenceResult.class)).isEqualTo(ended.result());
     }
 

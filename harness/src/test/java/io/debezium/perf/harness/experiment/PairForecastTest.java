@@ -25,7 +25,7 @@ class PairForecastTest {
     })
     void tooFewPairsForAnyVerdictAreNamedBeforehand(int pairs, int candidates, String shortage) {
         assertThat(outlook(pairs, candidates).tooFew())
-                .contains(shortage + ": every verdict will be inconclusive, give more --pairs");
+                .contains(shortage + ": every verdict will be inconclusive, use more --pairs");
     }
 
     @ParameterizedTest

@@ -95,8 +95,7 @@ class RevisionSearchTest {
                 .extracting(CostStep::from, CostStep::to)
                 .containsExactly(tuple("3.0.0.Final", "3.4.0.Final"));
         assertThat(search.notes())
-                .containsExactly("3.0.0.Final to 3.4.0.Final: there were too few pairs of trials to tell where the"
-                        + " rise came.");
+                .containsExactly("3.0.0.Final to 3.4.0.Final: there were too few pairs of trials to locate the rise.");
     }
 
     @Test

@@ -40,16 +40,16 @@ class SelectedTest {
     void aParameterThatNoneOfThemHasIsRefusedWithTheOnesThatTheyHave() {
         assertThatThrownBy(() -> labels(new JmhSelection("A", Map.of("colums", List.of("ten")))))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("-p colums: is a parameter of no benchmark in whose name A is found; theirs are columns");
+                .hasMessage("-p colums: is a parameter of no benchmark whose name matches A; theirs are columns");
         assertThatThrownBy(() -> labels(new JmhSelection("plain", Map.of("columns", List.of("ten")))))
-                .hasMessage("-p columns: is a parameter of no benchmark in whose name plain is found; they have none");
+                .hasMessage("-p columns: is a parameter of no benchmark whose name matches plain; they have none");
     }
 
     @Test
     void aSelectionOfNothingIsRefusedBesideOthers() {
         assertThatThrownBy(() -> labels(new JmhSelection("A", Map.of()), new JmhSelection("NoSuch", Map.of())))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("NoSuch: is found in the name of no benchmark");
+                .hasMessage("NoSuch: matches the name of no benchmark");
     }
 
     /** One without candidates is run with all. */

@@ -57,6 +57,6 @@ class BrokerAddressTest {
         assertThatCode(() -> BrokerAddress.requireUse(named, sending)).doesNotThrowAnyException();
         assertThatThrownBy(() -> BrokerAddress.requireUse(named, sending.subList(0, 1)))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--kafka 127.0.0.1:9092: is used by no variant");
+                .hasMessage("--kafka 127.0.0.1:9092: applies to no variant");
     }
 }

@@ -87,7 +87,7 @@ class PgbenchTablesIT {
         assertThatExceptionOfType(UnfitEnvironment.class)
                 .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
                 .withMessageContaining("pgbench_accounts")
-                .withMessageEndingWith("exist and were not made by this harness")
+                .withMessageEndingWith("exist and were not created by this harness")
                 .extracting(UnfitEnvironment::remedy)
                 .asString()
                 .contains("--reuse-tables");

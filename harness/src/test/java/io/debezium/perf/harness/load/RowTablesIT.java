@@ -72,7 +72,7 @@ class RowTablesIT {
         try {
             assertThatThrownBy(() -> accounts(line -> {}, 3L, 11L))
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessage("schema dbzperf_rows_11: exists and was not made by this harness");
+                    .hasMessage("schema dbzperf_rows_11: exists and was not created by this harness");
             try (RowTables tables = accounts(line -> {}, 3L)) {
                 assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_11", "dbzperf_rows_3");
                 assertThat(tables.contents(3).bytes()).isPositive();
@@ -151,7 +151,7 @@ class RowTablesIT {
             delimiter = '|',
             textBlock =
                     """
-                    CREATE TABLE t (a int)         | tables in schema dbzperf_rows_3: have 2 rows together, and 3 were asked for
+                    CREATE TABLE t (a int)         | tables in schema dbzperf_rows_3: have 2 rows in total, but 3 were requested
                     CREATE TABLE t (a text, b int) | table t: must have a whole number as its first column and has a text
                     """)
     void whatAWorkloadMustFillIsSaid(String schema, String rule, @TempDir Path folder) throws Exception {

@@ -126,7 +126,7 @@ class TapeWorkloadsTest {
         assertThat(ours.names()).contains("catalog-tables", "wide-rows");
         assertThat(ours.tapes()).contains("simple-update", "wide-rows").doesNotContain("catalog-tables");
         assertThatThrownBy(() -> ours.findTape("catalog-tables"))
-                .hasMessage("--workload catalog-tables: is made of many tables and has no transactions to record");
+                .hasMessage("--workload catalog-tables: consists of many tables and has no transactions to record");
     }
 
     @Test

@@ -57,7 +57,7 @@ class RepeatedWordsTest {
     void aTapeFileThatIsNotHereIsAskedFor() {
         assertThatThrownBy(() -> of("compare --workload gone.tape", Optional.empty()))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("tape gone.tape: is not in what is repeated, and not here");
+                .hasMessage("tape gone.tape: is neither in the repeated result nor on this machine");
     }
 
     @Test
@@ -72,7 +72,7 @@ class RepeatedWordsTest {
     void filesAreNotGuessedForARunThatEndedEarly() {
         assertThatThrownBy(() -> of("evidence --workload a --workload b", Optional.of(folder)))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("tapes of 1 of 2 workloads: did not come to its end");
+                .hasMessageContaining("tapes of 1 of 2 workloads: did not complete");
     }
 
     @ParameterizedTest

@@ -44,7 +44,7 @@ class SnapshotPlanTest {
                 Optional.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types"));
 
         assertThatThrownBy(() -> plan(catalog, "postgresql://me@127.0.0.1/mine", "3.6.3.Final"))
-                .hasMessageStartingWith("--workload catalog-types: makes a database for each");
+                .hasMessageStartingWith("--workload catalog-types: creates a database for each");
         assertThat(plan(catalog, "local", "3.6.3.Final").programs()).hasSize(1);
     }
 
@@ -62,7 +62,7 @@ class SnapshotPlanTest {
             String variant = "3.6.3.Final,set." + property;
             assertThatThrownBy(() -> plan(Optional.empty(), beside, "local", variant))
                     .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessage("--variant %s: %s is of an initial snapshot, and --incremental takes none"
+                    .hasMessage("--variant %s: %s applies to an initial snapshot, not to --incremental"
                             .formatted(variant, property.split("=")[0]));
         }
     }

@@ -28,7 +28,7 @@ class AgainstItselfTest {
         assertThat(warnings(candidate(0.8, 0.81, 0.82)))
                 .singleElement()
                 .asString()
-                .startsWith("How small a difference is real in this run is not known: --calibrate");
+                .startsWith("The noise of this run is unknown: --calibrate");
     }
 
     @Test
@@ -64,8 +64,8 @@ class AgainstItselfTest {
     void aCandidateWithinWhatTheBaselineShowsAgainstItselfIsNamed() {
         assertThat(warnings(same(0.93, 1, 1.05), candidate(0.91, 0.94, 0.95)))
                 .first()
-                .isEqualTo("Not beyond the noise: what is said of " + FASTER
-                        + " at 500/s lies within what the baseline shows against itself (A/A). Run more rounds before you"
+                .isEqualTo("Within the noise: the difference of " + FASTER
+                        + " at 500/s is within the interval of the baseline against itself (A/A). Run more rounds before you"
                         + " rely on it.");
         assertThat(warnings(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))).hasSize(1);
     }
@@ -77,7 +77,7 @@ class AgainstItselfTest {
                 .hasSize(2)
                 .element(1)
                 .asString()
-                .startsWith("Not beyond the noise: what is said of " + FASTER);
+                .startsWith("Within the noise: the difference of " + FASTER);
         assertThat(warnings(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))).hasSize(1);
     }
 

@@ -99,7 +99,7 @@ class BisectSummaryTest {
         assertThat(BisectSummary.of(cut).warnings())
                 .first()
                 .isEqualTo(
-                        "The time limit of 60.0 s ended the search after 10 of 20 pairs. A longer --time-limit tells more.");
+                        "The time limit of 60.0 s ended the search after 10 of 20 pairs. Use a longer --time-limit.");
         assertThat(BisectSummary.of(decided).warnings())
                 .as("comparisons that ended when they were decided")
                 .noneMatch(warning -> warning.contains("time limit"));
@@ -127,8 +127,7 @@ class BisectSummaryTest {
         assertThat(BisectSummary.of(interrupted).warnings())
                 .first()
                 .isEqualTo(
-                        "The search was interrupted. The figures rest on what was measured until then: there may be more steps."
-                                + " To go on from there: scripts/perf bisect --resume DIR, with the folder of this report.");
+                        "The search was interrupted. The figures are based on the measurements until then: there may be more" + " steps. To resume: scripts/perf bisect --resume DIR, with the folder of this report.");
         assertThat(BisectSummary.of(interrupted).warnings()).anySatisfy(warning -> assertThat(warning)
                 .startsWith("A bisection searches only ranges whose ends differ"));
     }
@@ -156,8 +155,8 @@ class BisectSummaryTest {
         assertThat(lead(summary)).isEqualTo(UNANSWERED);
         assertThat(summary.warnings())
                 .first()
-                .isEqualTo("3 pairs are too few for an interval of 95 %: run 6 or more."
-                        + " Between two with fewer, no step is found.");
+                .isEqualTo(
+                        "3 pairs are too few for an interval of 95 %: run 6 or more. No step is found between two with fewer.");
     }
 
     @Test

@@ -28,8 +28,7 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine finds differences in CPU per event of 2.9 % and"
-                                + " more, nine times in ten.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects differences in CPU per event of 2.9 %" + " and more with 90 % power.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -48,8 +47,7 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine finds differences in instructions per event of 2.6 %"
-                                + " and more, nine times in ten.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects differences in instructions per event" + " of 2.6 % and more with 90 % power.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -87,8 +85,7 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(blind).answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine finds no difference, however large: so few pairs"
-                                + " give no interval. Use more --pairs.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects no difference, however large, because" + " so few pairs give no interval. Use more --pairs.");
     }
 
     @Test
@@ -106,8 +103,7 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(coarse).warnings())
                 .contains(
-                        "What was planted, 5.0 % at most, is less than this machine finds, 30.0 % and more, and was missed. End other"
-                                + " processes, or use more --events or more --pairs.");
+                        "The planted slow-down, 5.0 % at most, was missed because it is below what this machine detects," + " 30.0 % and more. End other processes, or use more --events or more --pairs.");
         assertThat(Reported.summary(complete).warnings()).noneMatch(warning -> warning.contains("planted"));
     }
 
@@ -119,8 +115,7 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(tolerant).warnings())
                 .containsExactly(
-                        "More disturbance than usual was let pass: --other-cores 0.80 instead of 0.15, --steal 20.0 % instead of 5.0 %."
-                                + " Calibrate again without, once the machine is quiet: it may see smaller differences then.");
+                        "More disturbance than usual was tolerated: --other-cores 0.80 instead of 0.15, --steal 20.0 %" + " instead of 5.0 %. Calibrate again without these options on a quiet machine, which may detect" + " smaller differences.");
     }
 
     @Test
@@ -139,7 +134,7 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
-                    .isEqualTo("Nothing is known yet of what this machine can see: too few pairs are complete.");
+                    .isEqualTo("The smallest difference that this machine can detect is unknown: too few pairs are complete.");
             assertThat(answer.more()).isEmpty();
         });
     }
@@ -166,10 +161,9 @@ class CalibrationHeadlineTest {
                 Examples.outcome(RunStatus.INTERRUPTED));
 
         assertThat(Reported.summary(interrupted).answers().get(0).lead().plain())
-                .isEqualTo("Nothing is known of what this machine can see.");
+                .isEqualTo("The smallest detectable difference is unknown.");
         assertThat(Reported.summary(interrupted).warnings())
                 .containsExactly(
-                        "The calibration was interrupted. The figures rest on what was measured until then. To go on from"
-                                + " there: scripts/perf calibrate --resume DIR, with the folder of this report.");
+                        "The calibration was interrupted. The figures are based on the measurements until then. To resume:" + " scripts/perf calibrate --resume DIR, with the folder of this report.");
     }
 }

@@ -106,7 +106,7 @@ class CheckReportTest {
                         .toList());
 
         assertThat(Reported.terminal(disturbed, 200, false))
-                .contains("Something else on this machine disturbed 4 trials, repeated while repeats were left.");
+                .contains("Other load on this machine disturbed 4 trials, repeated while repeats were left.");
         assertThat(Reported.terminal(quiet, 200, false)).doesNotContain("disturbed");
     }
 

@@ -49,7 +49,7 @@ class CompareHeadlineTest {
 
         assertThat(lead(noisy)).contains("10 pairs). About 551 pairs would tell (");
         assertThat(Reported.terminal(noisy, 2_000, false))
-                .contains("--events", "--min-effect", "the 10 pairs planned find one of 16.0 % or more");
+                .contains("--events", "--min-effect", "the 10 pairs planned detect one of 16.0 % or more");
         assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("--min-effect");
     }
 
@@ -59,9 +59,7 @@ class CompareHeadlineTest {
 
         assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, "this run", 24, 0.04))))
                 .isEqualTo(
-                        "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %,"
-                                + " 10 pairs). About 24 pairs would tell (12 min at this run's pace), unless the difference is"
-                                + " close to +/-2 %.");
+                        "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %, 10" + " pairs). About 24 pairs would decide (12 min at this run's pace), unless the difference is close to" + " +/-2 %.");
     }
 
     @Test
@@ -194,7 +192,7 @@ class CompareHeadlineTest {
 
         assertThat(sentences(busy))
                 .anySatisfy(text -> assertThat(text)
-                        .startsWith("3.6.3.Final: PostgreSQL limits events/s, since the one process that"))
+                        .startsWith("3.6.3.Final: PostgreSQL limits events/s, since the process that"))
                 .noneSatisfy(text -> assertThat(text).startsWith("3.2.0.Final: PostgreSQL"));
     }
 

@@ -41,8 +41,7 @@ class CompareWarningsTest {
         assertThat(warnings(interrupted))
                 .first()
                 .isEqualTo(
-                        "The comparison was interrupted. The figures rest on 7 of 10 planned pairs. To go on from there:"
-                                + " scripts/perf compare --resume DIR, with the folder of this report.");
+                        "The comparison was interrupted. The figures are based on 7 of 10 planned pairs. To resume:" + " scripts/perf compare --resume DIR, with the folder of this report.");
     }
 
     @Test
@@ -52,8 +51,8 @@ class CompareWarningsTest {
 
         assertThat(warnings(cut))
                 .containsExactly(
-                        "The time limit of 600 s ended the comparison after 8 of 10 planned pairs. A longer --time-limit tells more.");
-        assertThat(warnings(withPairs(8))).containsExactly("The figures rest on 8 of 10 planned pairs.");
+                        "The time limit of 600 s ended the comparison after 8 of 10 planned pairs. Use a longer --time-limit.");
+        assertThat(warnings(withPairs(8))).containsExactly("The figures are based on 8 of 10 planned pairs.");
     }
 
     @Test
@@ -63,7 +62,7 @@ class CompareWarningsTest {
                 Records.with(decided, "design", decided.design().with(new Looks(List.of(8, 10), 20, "", 0.981, 1.21)));
 
         assertThat(warnings(decided)).isEmpty();
-        assertThat(warnings(brokenOff)).containsExactly("The figures rest on 10 of 20 planned pairs.");
+        assertThat(warnings(brokenOff)).containsExactly("The figures are based on 10 of 20 planned pairs.");
     }
 
     /** Those that the confidence of one look needs, not that of all together. */
@@ -97,8 +96,7 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
-                        "Something else on this machine disturbed 1 trial: 1 was repeated and is not used. The first:"
-                                + " others used 0.41 cores. End it, or raise --other-cores.");
+                        "Other load on this machine disturbed 1 trial: 1 was repeated and is not used. The first: others" + " used 0.41 cores. End it, or raise --other-cores.");
     }
 
     @Test
@@ -110,8 +108,7 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
-                        "Something else on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used,"
-                                + " as no repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise --other-cores.");
+                        "Other load on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used, as no" + " repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise" + " --other-cores.");
     }
 
     @ParameterizedTest
@@ -189,21 +186,18 @@ class CompareWarningsTest {
         CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
 
         assertThat(warnings(stolen))
-                .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the"
-                        + " trials). Rates and latencies suffer, CPU per event hardly does.");
+                .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the trials), which" + " affects rates and latencies, but hardly CPU per event.");
     }
 
     @Test
     void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
         assertThat(warnings(Records.with(COMPLETE, "calibration", null)))
                 .containsExactly(
-                        "How small a difference this machine can see with this tape is not known: scripts/perf calibrate --events"
-                                + " 600000 measures it.");
+                        "The smallest difference that this machine can detect with this tape is unknown: scripts/perf" + " calibrate --events 600000 measures it.");
         assertThat(warnings(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "This machine finds differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials, nine times in ten"
-                                + " (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones mostly stay inconclusive.");
+                        "This machine detects differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials and" + " 90 % power (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones are mostly inconclusive.");
     }
 
     @Test
@@ -222,7 +216,7 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(result, "trials", trials)))
                 .containsExactly(
-                        "A snapshot version may be another program tomorrow: 3.7.0-SNAPSHOT.",
+                        "A snapshot version may change: 3.7.0-SNAPSHOT.",
                         "Measured from start to exit, warm-up included, while the others are measured after theirs:"
                                 + " command=reader.");
     }
@@ -245,8 +239,8 @@ class CompareWarningsTest {
         assertThat(warnings(bad))
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("The comparison failed: the server went away."),
-                        second -> assertThat(second).startsWith("Something else on this machine disturbed 1 trial"),
-                        third -> assertThat(third).startsWith("How small a difference this machine can see"),
+                        second -> assertThat(second).startsWith("Other load on this machine disturbed 1 trial"),
+                        third -> assertThat(third).startsWith("The smallest difference that this machine can detect"),
                         fourth -> assertThat(fourth).isEqualTo("A note."));
     }
 
@@ -284,8 +278,7 @@ class CompareWarningsTest {
                                 + " until then CPU per event decides.");
         assertThat(warnings(shared))
                 .containsExactly(
-                        "Something else used the CPU's counters, too: they counted for as little as 51.0 % of a"
-                                + " trial's CPU time, and the figures are scaled up. End other profilers.");
+                        "The CPU's counters were multiplexed with other programs: they counted for as little as 51.0 % of a" + " trial's CPU time, and the figures are scaled up. End other profilers.");
     }
 
     private static Trial<Purpose, ReplayFigures> hardware(

@@ -71,8 +71,7 @@ class DifferenceReportTest {
                 .contains("; the largest clear change is -1.00 us/event in or on behalf of B.less.");
         assertThat(answer(with(cheaper, against, row("io.debezium.B.less", 4, -1, -3, 1))))
                 .endsWith(
-                        "; the recordings are too few to tell which methods it comes from: the only clear changes go the"
-                                + " other way, the largest +2.00 us/event in or on behalf of A.more.");
+                        "; there are too few recordings to attribute it to methods: the only significant changes go the other way, the largest +2.00 us/event in or on behalf of A.more.");
     }
 
     private static String answer(ProfileDifference difference) {

@@ -125,14 +125,14 @@ class DocumentReportTest {
         render(CompareResultFixture.complete(), written);
 
         String html = body(written);
-        String threads = html.substring(html.indexOf("CPU by thread</h"), html.indexOf("Every trial in the order"));
+        String threads = html.substring(html.indexOf("CPU by thread</h"), html.indexOf("All trials in the order"));
         assertThat(threads)
                 .contains(
                         "CPU per event varies from trial to trial: 3.2.0.Final by ",
                         ", 3.6.3.Final by ",
                         "debezium-postgresconnector-*-change-event-source-coordinator",
                         "pool-N-thread-N",
-                        "The intervals hold for each thread by itself, uncorrected for their number.")
+                        "The intervals are not corrected for the number of threads.")
                 .containsPattern("Thread-N</code>[^>]*>[\\s\\S]{0,60}?>0</td>[\\s\\S]{0,60}?>4\\.\\d\\d</td>");
         assertThat(Files.readString(written.asciiDoc())).contains("CPU by thread", "Thread-N");
     }

@@ -88,7 +88,7 @@ class EvidenceSummaryTest {
                 .anySatisfy(
                         warning -> assertThat(warning)
                                 .startsWith(
-                                        "Not beyond the noise: what is said of 3.6.3.Final,patch=last-event under simple-update"))
+                                        "Within the noise: the difference of 3.6.3.Final,patch=last-event under simple-update"))
                 .anySatisfy(warning -> assertThat(warning)
                         .startsWith("Differences in CPU per event of ")
                         .contains(" under simple-update are noise in this run"));
@@ -102,7 +102,7 @@ class EvidenceSummaryTest {
                 workload("tpcb-like", times(0.7), times(1.001)));
 
         assertThat(Reported.summary(result).warnings()).anySatisfy(warning -> assertThat(warning)
-                .startsWith("Not beyond the noise: ")
+                .startsWith("Within the noise: ")
                 .contains("under simple-update")
                 .doesNotContain("tpcb-like"));
     }
@@ -142,7 +142,7 @@ class EvidenceSummaryTest {
 
         assertThat(Reported.summary(result).warnings())
                 .containsExactly(
-                        "A reviewer will want more than this: it rests on 9 pairs, not 10, and 1 workload, not 2.");
+                        "This is too little for a review: it is based on 9 pairs, not 10, and 1 workload, not 2.");
     }
 
     @Test
@@ -161,7 +161,7 @@ class EvidenceSummaryTest {
         assertThat(summary.warnings())
                 .containsExactly(
                         "This evidence is incomplete: the run was interrupted.",
-                        "Whether both variants do the same is not known: perf verify compares them.",
+                        "Whether both variants behave the same is unknown: use perf verify.",
                         "simple-update was not measured: the run was interrupted before it.",
                         "tpcb-like was not measured: the run was interrupted before it.");
     }

@@ -37,7 +37,7 @@ class LatencyReportTest {
 
         assertThat(text)
                 .contains(
-                        "Beside 3.2.0.Final the load reached 11,200/s of the 20,000/s transactions that were asked for (56 %).");
+                        "With 3.2.0.Final the load reached 11,200/s of the 20,000/s transactions requested (56 %).");
         assertThat(text).containsPattern("20,000/s .* 11,200 \\(56 %\\)");
     }
 
@@ -75,7 +75,7 @@ class LatencyReportTest {
                 .contains(
                         "End to end, with sink=kafka at 1,000/s: 25 % less CPU per event (95 % CI 20 to 30 %); without a sink"
                                 + " 50 % less CPU per event (95 % CI 45 to 55 %). Of the gain 50 % (36 to 67 %) is left.")
-                .contains("! Not beyond the noise: what is said of 3.6.3.Final,set.name=<b>x</b>,sink=kafka at 1,000/s")
+                .contains("! Within the noise: the difference of 3.6.3.Final,set.name=<b>x</b>,sink=kafka at 1,000/s")
                 .contains("! Differences in CPU per event of -26.0 to +20.0 % at 1,000/s are noise in this run");
         assertThat(html(result)).contains("id=\"end-to-end-table\"").doesNotContain("<b>x</b>");
     }
@@ -114,7 +114,7 @@ class LatencyReportTest {
     @Test
     void aBacklogAndTheHighestRateAreSentences() {
         assertThat(text(LatencyResultFixture.burst()))
-                .startsWith("3.2.0.Final: it sustains 2,900 transactions/s, and 3,100 was not shown to hold.")
+                .startsWith("3.2.0.Final: it sustains 2,900 transactions/s, but not 3,100.")
                 .contains("A backlog of 200,000 is read in 9.80 s, 10,000 events/s.");
     }
 
@@ -126,7 +126,7 @@ class LatencyReportTest {
         assertThat(unwrapped(fails, holds))
                 .contains(
                         "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12.3 % of the CPU time in garbage collection), not in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError: Java heap space).");
-        assertThat(unwrapped(holds)).contains("collection), the least that was tried.");
+        assertThat(unwrapped(holds)).contains("collection), the smallest tried.");
         assertThat(unwrapped(fails))
                 .contains(
                         "It was not shown to hold 1,000 transactions/s in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError");
@@ -145,14 +145,13 @@ class LatencyReportTest {
                 .contains("chart-percentiles-0", "chart-lag-bytes-0", "chart-lag-time-0", "id=\"contrasts-table\"")
                 .contains("id=\"schedule-table\"", "\"scale\":\"PERCENTILE\"")
                 .doesNotContain("<b>x</b>");
-        assertThat(Files.readString(folder.resolve("report.adoc")))
-                .contains("== Variants compared", "== What this does not show");
+        assertThat(Files.readString(folder.resolve("report.adoc"))).contains("== Variants compared", "== Limits");
     }
 
     @Test
     void limitsSayWhoseClocksAndWhatMaxMeans() throws IOException {
         assertThat(html(LatencyResultFixture.single(WAITS)))
-                .contains("max is a closed loop", "Commit and consumption are told by one clock");
+                .contains("max is a closed loop", "Commit and consumption are timed by one clock");
         assertThat(html(LatencyResultFixture.burst())).doesNotContain("max is a closed loop");
     }
 

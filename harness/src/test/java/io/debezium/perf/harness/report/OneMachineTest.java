@@ -19,7 +19,7 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 /** A report that quotes a ratio says that its interval is that of one machine on one day. */
 class OneMachineTest {
 
-    private static final String SAID = "of this machine on this day";
+    private static final String SAID = "applies to this machine on this day";
 
     @TempDir
     private Path folder;

@@ -31,7 +31,7 @@ class RecordHeadlineTest {
     void saysThatTheRateIsTheEnginesWhenItFellBehind() {
         assertThat(answer("series", RecordResultFixture.series(30, 60, 4, second -> 0.1 + 0.2 * second)))
                 .contains("The engine fell behind the load (lag from ")
-                .endsWith("so events/s is what it managed beside the database and the load.")
+                .endsWith("so events/s is its capacity next to the database and the load.")
                 .doesNotContain("the load's rate, not");
     }
 
@@ -93,7 +93,7 @@ class RecordHeadlineTest {
         assertThat(headline.warnings())
                 .containsExactly(
                         "The trial was interrupted. The figures are partial.",
-                        "There is no recording, so nothing is known of where the time goes.");
+                        "There is no recording, so there is no profile.");
     }
 
     @Test

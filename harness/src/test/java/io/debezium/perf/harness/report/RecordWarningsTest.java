@@ -32,8 +32,7 @@ class RecordWarningsTest {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(330, 18, 0, List.of()))))
                 .first()
                 .isEqualTo(
-                        "Only 312 CPU samples with a stack: read the intervals, not the order. A longer recording has"
-                                + " more.");
+                        "Only 312 CPU samples with a stack: use the intervals, not the order. A longer recording has more.");
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(500, 0, 0, List.of()))))
                 .isEmpty();
     }
@@ -42,8 +41,7 @@ class RecordWarningsTest {
     void lostSamplesBeyondOneInTwenty() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_521, 0, 324, List.of()))))
                 .containsExactly(
-                        "The JVM lost 17.6 % of its CPU samples (324), so its shares may be biased."
-                                + " It loses fewer on a machine with less to do: end other processes, or record at a lower --rate.");
+                        "The JVM lost 17.6 % of its CPU samples (324), so shares may be biased. It loses fewer on a machine" + " with less load: end other processes, or record at a lower --rate.");
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_900, 0, 100, List.of()))))
                 .isEmpty();
     }
@@ -51,18 +49,15 @@ class RecordWarningsTest {
     @Test
     void samplesWithoutAStack() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 80, 0, List.of()))))
-                .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table: read costs,"
-                        + " which are of all CPU time, rather than numbers of samples.");
+                .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table: use costs, which cover all CPU" + " time, instead of numbers of samples.");
     }
 
     @Test
     void aDisturbedMachine() {
         assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(4.2, 0.7))))
                 .containsExactly(
-                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials)."
-                                + " Rates and latencies suffer, CPU per event hardly does.",
-                        "Processes that are not part of the trial used 0.700 of the 2 cores. Rates and latencies suffer,"
-                                + " CPU per event hardly does: end them and record again.");
+                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials), which" + " affects rates and latencies, but hardly CPU per event.",
+                        "Processes outside the trial used 0.700 of the 2 cores, which affects rates and latencies, but" + " hardly CPU per event: end them and record again.");
         assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(null, null))))
                 .isEmpty();
     }
@@ -76,8 +71,7 @@ class RecordWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "threads", threads)))
                 .contains(
-                        "Thread poller used 10.0 % of the Java threads' CPU time by the operating system's count, but has"
-                                + " 0.0 % of the samples: what is charged to its methods rests on few. A longer --duration has more.");
+                        "Thread poller used 10.0 % of the Java threads' CPU time according to the operating system, but has" + " 0.0 % of the samples: the costs of its methods are based on few. A longer --duration has more.");
     }
 
     @Test
@@ -96,7 +90,7 @@ class RecordWarningsTest {
         ProcessFigures figures = new ProcessFigures(1_000, 10, 1_000_000, 1, 1L, 1, 80_000, null);
 
         assertThat(warnings(Records.with(COMPLETE, "figures", figures)))
-                .containsExactly("The harness itself used 80.0 ms of CPU, beside 1.00 s of the program under test.");
+                .containsExactly("The harness itself used 80.0 ms of CPU, the program under test 1.00 s.");
     }
 
     @Test
@@ -107,18 +101,15 @@ class RecordWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "workload", workload, "load", load)))
                 .containsExactly(
                         "3 transactions of the load failed.",
-                        "The load reached 800 of the 1,000 transactions/s that were asked for. Ask for a lower --rate, or use"
-                                + " more --clients.",
-                        "The load generator fell up to 2.50 s behind its own schedule. Ask for a lower --rate, or use"
-                                + " more --clients.");
+                        "The load reached 800 of the 1,000 transactions/s requested. Use a lower --rate, or more --clients.",
+                        "The load generator fell up to 2.50 s behind its schedule. Use a lower --rate, or more --clients.");
     }
 
     @Test
     void anEngineThatDidNotCatchUp() {
         assertThat(warnings(Records.with(COMPLETE, "catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))))
                 .containsExactly(
-                        "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL"
-                                + " remained. Ask for a lower --rate, or allow it a longer --catch-up.");
+                        "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL remained." + " Use a lower --rate or a longer --catch-up.");
     }
 
     @Test

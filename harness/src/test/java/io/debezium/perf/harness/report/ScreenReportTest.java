@@ -94,13 +94,12 @@ class ScreenReportTest {
         Summary summary = ScreenSummary.of(ScreenResultFixture.mixed(3));
 
         assertThat(summary.answers().get(0).lead().plain())
-                .isEqualTo("Nothing is known of what 3 factors do: no effect could be estimated.");
+                .isEqualTo("The effects of 3 factors are unknown: none could be estimated.");
         assertThat(summary.answers().get(0).more()).isEmpty();
         assertThat(summary.warnings())
                 .containsExactly(
-                        "The figures rest on 3 of 12 planned pairs.",
-                        "3 pairs are too few to tell the effects of 3 factors apart: that takes 4 at least, and more for"
-                                + " intervals.");
+                        "The figures are based on 3 of 12 planned pairs.",
+                        "3 pairs are too few to separate the effects of 3 factors: that takes at least 4, and more for" + " intervals.");
     }
 
     @Test
@@ -110,7 +109,7 @@ class ScreenReportTest {
 
         assertThat(ScreenSummary.of(cut).warnings())
                 .containsExactly(
-                        "The time limit of 600 s ended the screening after 10 of 12 planned pairs. A longer --time-limit tells more.");
+                        "The time limit of 600 s ended the screening after 10 of 12 planned pairs. Use a longer --time-limit.");
     }
 
     @Test
@@ -137,8 +136,7 @@ class ScreenReportTest {
                 .isEqualTo("None of 3 factors is clearly faster or slower by CPU per event.");
         assertThat(summary.warnings())
                 .contains(
-                        "4 pairs are just enough to estimate the effects of 3 factors, and leave none to tell the noise by:"
-                                + " run more for intervals.");
+                        "4 pairs are just enough to estimate the effects of 3 factors, but not the noise: run more for" + " intervals.");
     }
 
     @Test
@@ -148,8 +146,7 @@ class ScreenReportTest {
 
         assertThat(ScreenSummary.of(interrupted).warnings())
                 .containsExactly(
-                        "The screening was interrupted. The figures rest on 10 of 12 planned pairs. To go on from there:"
-                                + " scripts/perf screen --resume DIR, with the folder of this report.");
+                        "The screening was interrupted. The figures are based on 10 of 12 planned pairs. To resume:" + " scripts/perf screen --resume DIR, with the folder of this report.");
     }
 
     @Test

@@ -79,7 +79,7 @@ class ShardMergeTest {
                 .hasSameSizeAs(WHOLE.trials())
                 .noneMatch(merged.result()::timed);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
-                .contains("of this machine on this day")
+                .contains("applies to this machine on this day")
                 .doesNotContain("at the same time", "Student");
     }
 
@@ -142,7 +142,7 @@ class ShardMergeTest {
         assertThat(merged.merged().shards()).extracting(RanShard::machine).containsExactly(0, 1, 2, 3);
         assertThat(Reported.terminal(merged, 2_000, false))
                 .contains("The machines differ: from +", "of the mean over machines like these")
-                .doesNotContain("of this machine on this day", "4 machines tell little");
+                .doesNotContain("applies to this machine on this day", "4 machines say little");
     }
 
     @Test
@@ -318,7 +318,7 @@ class ShardMergeTest {
         CompareResult merged = merge().result();
 
         assertThat(merged.notes())
-                .anyMatch(note -> note.startsWith("Shards 1 and 2 ran on a machine at the same time as another"))
+                .anyMatch(note -> note.startsWith("Shards 1 and 2 ran concurrently on one machine"))
                 .anyMatch(note -> note.startsWith("JDK of the harness is not the same in all shards"));
     }
 

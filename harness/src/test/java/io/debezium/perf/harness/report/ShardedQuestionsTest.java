@@ -195,7 +195,7 @@ class ShardedQuestionsTest {
         assertThat(merged.merged().spreads()).hasSize(6).noneMatch(MachineSpread::differ);
         assertThat(merged.trials()).noneMatch(merged::timed);
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("That the machines differ is not clear in any of 6 figures.");
+                .contains("The machines do not differ significantly in any of 6 figures.");
     }
 
     @Test

@@ -31,7 +31,7 @@ class SnapshotReportTest {
                 .startsWith("3.2.0.Final takes 9.16 us for each row (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s"
                         + " (3.21 to 3.24 s); COPY 0.403 us plus 302 ms, a cursor 0.906 us plus 322 ms.")
                 .contains(
-                        "1,000,000 rows take 12.4 s, the first row is there after 6.19 s: 17.6 times as long as COPY (95 % CI")
+                        "1,000,000 rows take 12.4 s, the first row arrives after 6.19 s: 17.6 times as long as COPY (95 % CI")
                 .contains("1,000 rows take 3.23 s")
                 .contains("The engine is asked to run after 0.200 s.")
                 .doesNotContain("!");
@@ -104,24 +104,24 @@ class SnapshotReportTest {
     @Test
     void oneTableHasNoLineAndTwoHaveOneOfAnything() {
         assertThat(text(SnapshotResultFixture.sizes(1_000L)))
-                .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first row is there after 1.62 s:")
-                .contains("! One size cannot tell the fixed cost from that of each row")
+                .startsWith("3.2.0.Final: 1,000 rows take 3.23 s, the first row arrives after 1.62 s:")
+                .contains("! One size cannot separate the fixed cost from the cost of each row")
                 .doesNotContain("for each row");
         assertThat(text(SnapshotResultFixture.sizes(1_000L, 50_000L)))
                 .startsWith("3.2.0.Final takes 9.16 us for each row")
-                .contains("! Two sizes lie on a line whatever was measured");
+                .contains("! Two sizes always lie on a line");
     }
 
     @Test
     void aCatalogIsToldInItsOwnUnitWithItsRoundTrips() throws IOException {
         assertThat(text(SnapshotResultFixture.catalog()))
                 .startsWith("3.2.0.Final takes 9.16 us for each table (95 % CI 9.12 to 9.21 us) plus a fixed 3.22 s")
-                .contains("1,000,000 tables take 12.4 s, the first row is there after 6.19 s.")
-                .contains("It waits for an answer of the server 3.00 times for each table, and 90 times beside that.")
+                .contains("1,000,000 tables take 12.4 s, the first row arrives after 6.19 s.")
+                .contains("It makes 3.00 round trips to the server for each table, and 90 others.")
                 .doesNotContain("each row", "COPY", "Rows/s");
         assertThat(html(SnapshotResultFixture.catalog()))
-                .contains("Each size is a database of its own.", "Round trips per table")
-                .doesNotContain("COPY and the cursor make");
+                .contains("Each size is a separate database.", "Round trips per table")
+                .doesNotContain("COPY and the cursor do not process");
     }
 
     @Test
@@ -131,7 +131,7 @@ class SnapshotReportTest {
                         + " (3.21 to 3.24 s) by an incremental snapshot beside 200 updates/s; the updates arrive with a lag of"
                         + " 10.0 ms (p50), 300 ms (p99).")
                 .contains(
-                        "1,000 rows take 3.23 s, the first row is there after 1.62 s; the updates arrive with a lag of")
+                        "1,000 rows take 3.23 s, the first row arrives after 1.62 s; the updates arrive with a lag of")
                 .contains("Streamed beside", "Lag p50", "Lag p99")
                 .doesNotContain("COPY", "asked to run", "Asked to run");
         assertThat(html(SnapshotResultFixture.incremental(200)))
@@ -156,7 +156,7 @@ class SnapshotReportTest {
         assertThat(text(SnapshotResultFixture.troubled()))
                 .contains("! The run was interrupted", "scripts/perf snapshot --resume DIR")
                 .contains("! Trial 1 (3.2.0.Final, 1,000 rows) failed: 3.2.0.Final: delivered 999 rows of 1,000.")
-                .contains("! Something else on this machine disturbed 1 trial", "! A note.");
+                .contains("! Other load on this machine disturbed 1 trial", "! A note.");
     }
 
     @Test
@@ -169,7 +169,7 @@ class SnapshotReportTest {
                 .contains("snapshot.mode is initial_only")
                 .doesNotContain("<b>x</b>");
         assertThat(Files.readString(folder.resolve("report.adoc")))
-                .contains("== Each table", "== What this does not show", "none: not alike");
+                .contains("== Each table", "== Limits", "none: not alike");
     }
 
     @Test

@@ -74,7 +74,7 @@ class OutsideTrialIT {
         } else {
             assertThatThrownBy(() -> figures(script, new Counting.Lines()))
                     .isInstanceOf(TrialFailure.class)
-                    .hasMessageMatching("script: read 20,00\\d events of 20,007, by its count");
+                    .hasMessageMatching("script: read 20,00\\d events of 20,007, according to its count");
         }
     }
 

@@ -214,8 +214,8 @@ class SourceVariantIT {
 
     @Test
     void whatIsNotThereIsRefusedWithTheRemedy() throws Exception {
-        refused("@no-such-branch", 2, "no-such-branch is no commit of the repository");
-        refused("@" + TAG + "..no-such", 2, "no-such is no commit of the repository");
+        refused("@no-such-branch", 2, "no-such-branch is not a commit of the repository");
+        refused("@" + TAG + "..no-such", 2, "no-such is not a commit of the repository");
         refused("/elsewhere@HEAD", 2, "is no folder");
         assertThatThrownBy(
                         () -> debezium.resolveSpec("1.0.0.Final,git=" + Files.createDirectory(folder.resolve("bare"))))
@@ -227,7 +227,7 @@ class SourceVariantIT {
                         .isEqualTo(
                                 "Fetch it: git -C %s fetch --depth 1 origin tag %s;".formatted(debezium.checkout(), TAG)
                                         + " or name a release whose tag it has such as 0.9.0.Final."))
-                .hasMessageContaining("is laid on Debezium 1.0.0.Final, and the repository has no tag " + TAG);
+                .hasMessageContaining("applies to Debezium 1.0.0.Final, but the repository has no tag " + TAG);
     }
 
     @Test
@@ -245,7 +245,7 @@ class SourceVariantIT {
         Files.createDirectories(debezium.builds().resolve("building-" + gone() + "-1"));
         Variant again = debezium.resolve("@HEAD");
         assertThat(says(again, METER_CLASS)).isEqualTo("changed");
-        assertThat(again.notes()).anyMatch(note -> note.endsWith("was not as it had been made, and was made again."));
+        assertThat(again.notes()).anyMatch(note -> note.endsWith("had been modified, and was built again."));
         try (Stream<Path> builds = Files.list(debezium.builds())) {
             assertThat(builds).containsExactly(classes.getParent());
         }

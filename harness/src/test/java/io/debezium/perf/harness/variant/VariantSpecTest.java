@@ -197,7 +197,7 @@ class VariantSpecTest {
                 "transform=unwrap,set.transforms=a | has both transform= and set.transforms=",
                 "transform= | transform needs a value",
                 "converter=xml | converter=xml is unknown",
-                "converter=avro | converter=avro needs a schema registry, and the harness starts none",
+                "converter=avro | converter=avro needs a schema registry, which the harness does not start",
                 "converter= | converter needs a value",
             })
     void whatIsNoTransformOrConverterIsRefused(String key, String why) {

@@ -23,7 +23,7 @@ public record ScriptData(String id, String json) {
                             .replace("\u2028", "\\u2028")
                             .replace("\u2029", "\\u2029"));
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record of numbers and strings must be serialisable", e);
+            throw new IllegalStateException("a record of numbers and strings must be serializable", e);
         }
     }
 }

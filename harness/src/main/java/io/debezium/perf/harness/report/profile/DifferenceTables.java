@@ -28,7 +28,7 @@ import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 public final class DifferenceTables {
 
     /** What a chapter of it is called. */
-    public static final String TITLE = "Which methods cost more, which less";
+    public static final String TITLE = "Change by method";
 
     /** The row of the threads that compile. */
     private static final String COMPILER = "(compiler)";
@@ -167,8 +167,9 @@ public final class DifferenceTables {
                 .findFirst()
                 .map(row -> named(whole.text("; the largest clear change is "), difference, row))
                 .orElseGet(() -> named(
-                        whole.text("; the recordings are too few to tell which methods it comes from: the only clear"
-                                + " changes go the other way, the largest "),
+                        whole.text(
+                                "; there are too few recordings to attribute it to methods: the only significant changes go the"
+                                        + " other way, the largest "),
                         difference,
                         clear.get(0)));
     }
@@ -235,7 +236,7 @@ public final class DifferenceTables {
                     frames,
                     tree.prunedFrames() == 0
                             ? ""
-                            : "Left blank: %s of less than 0.05 %% of the whole%s."
+                            : "Omitted: %s of less than 0.05 %% of the total%s."
                                     .formatted(
                                             Format.count(tree.prunedFrames(), "frame"),
                                             tree.prunedFrames() == 1 ? "" : " each"));

@@ -62,7 +62,9 @@ public final class BisectDocument {
         chapters.add(new RunChapter(result.commandLine())
                 .group(RunFacts.tape("Tape", result.tape()))
                 .group(RunFacts.design(result))
-                .group("What this machine can see", RunFacts.calibrated(result.calibration(), result.commandLine()))
+                .group(
+                        "Smallest detectable difference",
+                        RunFacts.calibrated(result.calibration(), result.commandLine()))
                 .group(RunFacts.environment(result, null))
                 .chapter());
         chapters.add(Limits.chapter(limits(result)));
@@ -77,7 +79,7 @@ public final class BisectDocument {
     private static List<String> limits(BisectResult result) {
         List<String> limits = new ArrayList<>(Limits.measured(result.variants(), result.severalMachines()));
         limits.add(
-                "Each comparison has a confidence of %s of its own, so one of several may show a step by chance: compare the two sides of the step once more (perf compare)."
+                "The confidence of %s applies to each comparison separately, so one of several may show a step by chance: confirm a step with perf compare."
                         .formatted(Effect.level(result.design().confidence())));
         if (result.steps().stream().anyMatch(step -> step.cpu() != null || step.allocation() != null)) {
             limits.addAll(Limits.recorded());
@@ -132,7 +134,7 @@ public final class BisectDocument {
         return List.of(Block.Picture.of(
                 "history",
                 "%s of each %s, %s".formatted(label(result), BisectSummary.noun(result), unit(result)),
-                "Medians over the own trials of each, with %s intervals. Not all ran side by side: the changes in the answer are from those that did."
+                "Medians over the trials of each, with %s intervals. Not all ran side by side: the changes in the answer come from those that did."
                         .formatted(Effect.level(result.design().confidence())),
                 Plot.Axis.named("", points.stream().map(RevisionCost::version).toList()),
                 Plot.Axis.fitted(unit(result)),

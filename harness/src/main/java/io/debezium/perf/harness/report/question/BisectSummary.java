@@ -36,18 +36,19 @@ public final class BisectSummary {
                     "search",
                     result.command(),
                     result.outcome(),
-                    "what was measured until then: there may be more steps"))
+                    "the measurements until then: there may be more steps"))
             .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> timeLimit(result)
                     .or(() -> Warnings.fewPairs(comparisons(result).filter(of -> result.shard() == null))
-                            .map(few -> few + " Between two with fewer, no step is found.")))
+                            .map(few -> few + " No step is found between two with fewer.")))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(BisectSummary::notMeasured)
             .when(
                     result -> result.points().size()
                             < result.versions().size() - result.skipped().size(),
-                    "A bisection searches only ranges whose ends differ, so a rise that a fall within the same range makes up for is not found. --all measures every one.")
+                    "A bisection searches only ranges whose ends differ, so it misses a rise that is offset by a fall"
+                            + " within the same range. --all measures every one.")
             .one(result -> result.merged() != null
                     ? Optional.empty()
                     : Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
@@ -182,8 +183,8 @@ public final class BisectSummary {
                 .limit(METHODS)
                 .toList();
         if (risen.isEmpty()) {
-            return Optional.of(Sentence.of(
-                    "From %s to %s no single Debezium method is clearly to blame.".formatted(step.from(), step.to())));
+            return Optional.of(Sentence.of("From %s to %s no single Debezium method accounts for the rise."
+                    .formatted(step.from(), step.to())));
         }
         Sentence sentence = Sentence.of(
                 "From %s to %s the largest clear rise is in or on behalf of ".formatted(step.from(), step.to()));

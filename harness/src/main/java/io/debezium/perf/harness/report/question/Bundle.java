@@ -89,7 +89,7 @@ public final class Bundle {
             throw new UnfitEnvironment(
                     file.toString(),
                     "holds a password of this run: no bundle is written",
-                    "The results in %s are complete; give none of them away before that file is removed."
+                    "The results in %s are complete; remove that file before you publish any of them."
                             .formatted(folder));
         }
     }

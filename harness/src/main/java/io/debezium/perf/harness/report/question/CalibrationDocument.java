@@ -61,7 +61,7 @@ public final class CalibrationDocument {
                 .toList());
         first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
         return new Document(
-                "What %s can see, with %s under %s"
+                "Smallest difference that %s can detect, with %s under %s"
                         .formatted(
                                 result.severalMachines() ? "these machines" : "this machine",
                                 result.variant().spec(),
@@ -76,7 +76,7 @@ public final class CalibrationDocument {
                                 "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
                         new RunChapter(result.commandLine())
                                 .group(
-                                        "What this machine can see",
+                                        "Smallest detectable difference",
                                         RunFacts.calibrated(result.summary(), result.commandLine()))
                                 .group(RunFacts.tape("Tape", result.tape()))
                                 .group(RunFacts.design(result))
@@ -139,7 +139,7 @@ public final class CalibrationDocument {
     private static Summary summary(Calibration result) {
         CalibrationSummary summary = result.summary();
         Answer answer = summary == null
-                ? Answer.of("Nothing is known of what this machine can see.")
+                ? Answer.of("The smallest detectable difference is unknown.")
                 : new Answer(
                         Sentence.of(lead(summary, result.severalMachines() ? "one of these machines" : "this machine")),
                         Double.isFinite(summary.spread()) ? more(result, summary) : List.of());
@@ -148,13 +148,14 @@ public final class CalibrationDocument {
 
     private static String lead(CalibrationSummary summary, String machine) {
         if (!Double.isFinite(summary.spread())) {
-            return "Nothing is known yet of what %s can see: too few pairs are complete.".formatted(machine);
+            return "The smallest difference that %s can detect is unknown: too few pairs are complete."
+                    .formatted(machine);
         }
         String pairs = RunFacts.pairs(summary);
         return Double.isFinite(summary.smallestEffect())
-                ? "A comparison of %s on %s finds differences in %s of %s and more, nine times in ten."
+                ? "A comparison of %s on %s detects differences in %s of %s and more with 90 %% power."
                         .formatted(pairs, machine, summary.metric().label(), Format.percent(summary.smallestEffect()))
-                : "A comparison of %s on %s finds no difference, however large: so few pairs give no interval. Use more --pairs."
+                : "A comparison of %s on %s detects no difference, however large, because so few pairs give no interval. Use more --pairs."
                         .formatted(pairs, machine);
     }
 
@@ -196,7 +197,7 @@ public final class CalibrationDocument {
                 .allMatch(planted -> planted.comparison().verdict() == Verdict.SLOWER);
         return result.summary() != null && result.summary().smallestEffect() > largest && !found
                 ? Optional.of(
-                        "What was planted, %s at most, is less than this machine finds, %s and more, and was missed. End other processes, or use more --events or more --pairs."
+                        "The planted slow-down, %s at most, was missed because it is below what this machine detects, %s and more. End other processes, or use more --events or more --pairs."
                                 .formatted(
                                         Format.percent(largest),
                                         Format.percent(result.summary().smallestEffect())))
@@ -219,7 +220,7 @@ public final class CalibrationDocument {
         return more.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "More disturbance than usual was let pass: %s. Calibrate again without, once the machine is quiet: it may see smaller differences then."
+                        "More disturbance than usual was tolerated: %s. Calibrate again without these options on a quiet machine, which may detect smaller differences."
                                 .formatted(String.join(", ", more)));
     }
 

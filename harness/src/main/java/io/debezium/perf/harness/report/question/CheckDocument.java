@@ -57,7 +57,7 @@ public final class CheckDocument {
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
             .when(
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
-                    "The check was interrupted. The figures rest on what was measured until then.")
+                    "The check was interrupted. The figures are based on the measurements until then.")
             .one(result -> result.merged() == null
                     ? Optional.empty()
                     : Warnings.ended("check", "merge", result.outcome(), "what there is"))
@@ -67,13 +67,13 @@ public final class CheckDocument {
             .one(CheckDocument::disturbed)
             .when(
                     result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
-                    "An inconclusive gate may hide a regression: run more pairs or forks, or quieten the machine.");
+                    "An inconclusive gate may hide a regression: run more pairs or forks, or reduce other load.");
 
     private static final List<String> LIMITS = List.of(
-            "A gate that is held means that the candidate is not worse by more than is allowed, not that it is no worse.",
-            "An unchanged candidate regresses only where an interval lies wholly beyond its threshold: less often than one time in forty for each gate, and the rarer the further away the threshold is.",
-            "Code that no benchmark of the file calls and no event of its tapes reaches is not checked.",
-            "A gate does not show where the time went: perf compare with its recordings does.");
+            "A held gate means that the candidate is not worse by more than the threshold, not that it is no worse.",
+            "For each gate, an unchanged candidate regresses with a probability below 1 in 40, the lower the looser the threshold.",
+            "Code that neither the benchmarks nor the tapes exercise is not checked.",
+            "A gate does not show where the time went; the recordings of perf compare do.");
 
     private CheckDocument() {}
 
@@ -85,7 +85,7 @@ public final class CheckDocument {
                 List.of(gates(result)),
                 List.of(
                         new Chapter("reasons", "Why these thresholds", "", List.of(reasons(result))),
-                        RunLinks.chapter("What the gates rest on", result.runs()),
+                        RunLinks.chapter("Measurements behind the gates", result.runs()),
                         ShardTables.chapter(result),
                         run(result),
                         Limits.chapter(Stream.concat(LIMITS.stream(), Stream.of(Limits.machines(result)))
@@ -305,7 +305,8 @@ public final class CheckDocument {
                 .table(
                         "gates-table",
                         "The gates",
-                        "Worse by: relative to the baseline, from the pairs' own ratios; of a rate, how much more time the same work takes. Held: the whole interval is within what is allowed. Regressed: all of it is beyond.",
+                        "Worse by: relative to the baseline, from the pairs' own ratios; for a rate, how much more time the"
+                                + " same work takes. Held: the whole interval is within the threshold. Regressed: all of it is beyond.",
                         result.gates(),
                         gate -> tone(gate.verdict()));
     }

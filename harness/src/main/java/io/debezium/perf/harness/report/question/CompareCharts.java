@@ -61,7 +61,7 @@ final class CompareCharts {
         return Block.Picture.of(
                 id,
                 title + ", trial by trial",
-                "In the order that they ran: a drift of the machine shows as a slope that the variants share.",
+                "In the order in which they ran: drift of the machine appears as a slope shared by the variants.",
                 Plot.Axis.fitted("trial"),
                 Plot.Axis.fitted(title),
                 series.stream().filter(one -> !one.points().isEmpty()).toList());

@@ -39,7 +39,7 @@ public final class CompareDocument {
             .all(result -> Limits.measured(result.variants(), result.severalMachines()))
             .when(
                     result -> result.variants().size() > 2,
-                    "Several candidates share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected.")
+                    "With several candidates the intervals are corrected for multiple comparisons (Holm). p-values are not corrected.")
             .all(result -> result.differences().isEmpty() ? List.of() : Limits.recorded());
 
     private CompareDocument() {}

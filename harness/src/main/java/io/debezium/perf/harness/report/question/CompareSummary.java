@@ -79,10 +79,7 @@ public final class CompareSummary {
                             BAND_AND_INTERVAL * result.design().minEffect(),
                             result.commandLine()))
             .one(result -> named(
-                    result,
-                    arm -> arm.spec().contains("-SNAPSHOT"),
-                    Arm::title,
-                    "A snapshot version may be another program tomorrow: %s."))
+                    result, arm -> arm.spec().contains("-SNAPSHOT"), Arm::title, "A snapshot version may change: %s."))
             .one(result -> named(
                     result,
                     arm -> arm.trials().stream()
@@ -176,7 +173,7 @@ public final class CompareSummary {
         Effect effect = baseline.debezium() ? Effect.of(comparison).inverse() : Effect.of(comparison);
         String pairs = Format.count(comparison.pairs(), "pair");
         if (!effect.known()) {
-            return Sentence.of("Debezium cannot be held against ")
+            return Sentence.of("Debezium cannot be compared with ")
                     .then(peer.name())
                     .text(" by " + comparison.metric().label() + ": "
                             + (comparison.pairs() == 0 ? "no pair of trials counts." : "it was not measured."));
@@ -236,7 +233,7 @@ public final class CompareSummary {
     private static String words(Bottleneck limit, int cores) {
         return switch (limit) {
             case SERVER ->
-                "PostgreSQL limits events/s, since the one process that decodes the WAL keeps a core busy. Go by CPU per event.";
+                "PostgreSQL limits events/s, since the process that decodes the WAL keeps a core busy. Use CPU per event.";
             case MACHINE ->
                 "the machine limits events/s, since the program and PostgreSQL keep all %s busy."
                         .formatted(Format.count(cores, "core"));

@@ -66,13 +66,14 @@ public final class EvidenceDocument {
             Metric.ALLOCATED_BYTES_PER_EVENT);
 
     private static final String OWNED =
-            "This is evidence, not a patch: whoever sends a change to Debezium has to understand it and to own it.";
+            "This is evidence, not a patch: whoever submits a change to Debezium has to understand and own it.";
 
     private static final List<String> LIMITS = List.of(
             Limits.ONE_MACHINE,
-            "No serialisation, no Kafka, no network: the consumer counts events and discards them, so any gain is smaller end to end.",
-            "One machine, one operating system, one JDK, and the workloads that were replayed, as fast as they can be read: other processors, rows and types of columns weigh the same code differently, and nothing is said of latency under a live load.",
-            "That both variants do the same is shown for the tapes that were compared, not for every configuration of the connector.");
+            "No serialization, no Kafka, no network: the consumer counts events and discards them, so any gain is smaller end to end.",
+            "One machine, one operating system, one JDK, and the replayed workloads, read as fast as possible: results"
+                    + " depend on processor, rows and column types, and say nothing about latency under a live load.",
+            "Equal behavior of both variants is shown for the tapes that were compared, not for every configuration of the connector.");
 
     private EvidenceDocument() {}
 
@@ -160,7 +161,7 @@ public final class EvidenceDocument {
                                                 .text(" of the bundle.")),
                                         tapes(result).stream())
                                 .toList())),
-                part("What this does not show", "", new Block.Points(LIMITS))));
+                part("Limits", "", new Block.Points(LIMITS))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
                 "",
@@ -299,7 +300,8 @@ public final class EvidenceDocument {
                         "figures-table",
                         caption,
                         ComparisonTable.ESTIMATES
-                                + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself in the same session, which shows what this machine makes of no difference."
+                                + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself"
+                                + " in the same session, which shows the noise of this machine."
                                 + (figures.stream().anyMatch(figure -> figure.workload()
                                                 .snapshot())
                                         ? " Of a snapshot an event is a row, or a table, type or schema of a catalog, and all is from the start of the JVM."
@@ -434,7 +436,7 @@ public final class EvidenceDocument {
                                 design.seed(),
                                 ComparisonSentence.percent(design.minEffect()),
                                 tapes
-                                        ? " Under a workload the A/A shares the risk of a false alarm, so the intervals are wider than those of %s (Holm)."
+                                        ? " Under a workload the A/A counts as a comparison, so the intervals are wider than those of %s (Holm)."
                                                 .formatted(Effect.level(design.confidence()))
                                         : ""));
         return points;

@@ -53,7 +53,7 @@ public final class EvidenceSummary {
             .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> incomplete(result.outcome()))
             .when(
                     result -> result.equality() == null || !result.equality().complete(),
-                    "Whether both variants do the same is not known: perf verify compares them.")
+                    "Whether both variants behave the same is unknown: use perf verify.")
             .all(result -> itself(result).limits())
             .each(result -> result.workloads().stream().flatMap(workload -> warnings(workload, result)))
             .one(EvidenceSummary::few);
@@ -280,12 +280,12 @@ public final class EvidenceSummary {
             warnings.add("Worse %s: %s.".formatted(where(workload), worse));
         }
         if (deciding.pairs() < planned && !result.design().untilDecided()) {
-            warnings.add("The figures %s rest on %s of %s."
+            warnings.add("The figures %s are based on %s of %s."
                     .formatted(where(workload), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
         }
         if (workload.disturbed() > 0) {
             warnings.add(
-                    "Something else on this machine disturbed %s %s; the report of that run says which. End it, or raise --other-cores."
+                    "Other load on this machine disturbed %s %s; see the report of that run. End it, or raise --other-cores."
                             .formatted(Format.count(workload.disturbed(), "trial"), where(workload)));
         }
         return warnings.stream();
@@ -313,6 +313,6 @@ public final class EvidenceSummary {
         return few.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "A reviewer will want more than this: it rests on %s.".formatted(String.join(", and ", few)));
+                        "This is too little for a review: it is based on %s.".formatted(String.join(", and ", few)));
     }
 }

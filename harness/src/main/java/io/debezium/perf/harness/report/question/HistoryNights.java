@@ -23,7 +23,9 @@ import io.debezium.perf.harness.result.HistoryResult.NightStep;
 record HistoryNights(HistoryChart chart, double confidence) {
 
     static final String LIMIT =
-            "Steps over the nights are changes of level (E-divisive): a series of chance alone shows one in 1 of 200 histories at most. A step of less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights' scatter only after some more. Whose a step is follows from what else moved in the same nights.";
+            "Steps over the nights are changes of level (E-divisive): a purely random series shows one in at most 1 of 200 histories. A"
+                    + " step of less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights'"
+                    + " scatter only after more nights. A step is attributed by what else changed in the same nights.";
 
     /** Steps that are told; the newest. */
     private static final int MOST = 8;
@@ -83,10 +85,10 @@ record HistoryNights(HistoryChart chart, double confidence) {
         if (!step.debezium()) {
             return sentence.text(
                     role == LineRole.RATIO
-                            ? "The baseline, which is the same every night, moved too: it is taken for the machine's."
-                            : "It is the machine's: the baseline is the same every night.");
+                            ? "The baseline, which is the same every night, changed too: the step is attributed to the machine."
+                            : "The step is attributed to the machine: the baseline is the same every night.");
         }
-        Sentence debezium = sentence.text("It is Debezium's, since the baseline did not move. ");
+        Sentence debezium = sentence.text("It is Debezium's, since the baseline did not change. ");
         return step.bisect().isEmpty()
                 ? debezium.text(
                         step.from() != null && step.from().equals(step.to())

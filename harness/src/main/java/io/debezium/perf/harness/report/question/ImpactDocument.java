@@ -43,40 +43,38 @@ public final class ImpactDocument {
             .always(Limits.ONE_MACHINE)
             .one(result -> Optional.of(
                     result.database().kind().equals("external")
-                            ? "Where the database is on another machine, the reader's CPU costs it nothing: all of the effect comes from"
-                                    + " decoding and sending. Where it is on this one, they share its cores."
+                            ? "If the database is on another machine, the reader's CPU does not affect it: the whole effect comes"
+                                    + " from decoding and sending. On this machine they share cores."
                             : "The database, the reader, the load and the proxy share this machine's %d cores. What capturing costs"
                                             .formatted(result.environment().cores())
-                                    + " includes what the reader's own CPU takes away from the rest, which is in the table; with the reader"
-                                    + " on another machine only the server's part of it would remain."))
+                                    + " includes the reader's own CPU, which is in the table; with the reader on another machine only the"
+                                    + " server's part would remain."))
             .when(
                     result -> result.design().underLoad().perSecond() == null,
-                    "Closed loop: a client starts its next transaction when the last one has ended, so that a server that is busy with"
-                            + " something else is asked less. A load that leaves the server idle most of the time would lose fewer"
-                            + " transactions, or none; --rate measures such a load.")
+                    "Closed loop: a client starts its next transaction when the previous one has ended, so a busy server"
+                            + " receives fewer. A load that leaves the server idle most of the time would lose fewer transactions,"
+                            + " or none; --rate measures such a load.")
             .one(result -> Optional.of(
-                    "An unread slot costs by what it retains, which grows for as long as nobody reads it: until the disk is full, or old row versions of the catalogues are in the way. A trial of %s shows only the beginning of that."
+                    "The cost of an unread slot grows with the WAL and old catalog rows that it retains, until the disk is full. A trial of %s shows only the beginning of that."
                             .formatted(
                                     Format.seconds(result.design().underLoad().durationSeconds()))))
+            .always("wal_level is logical in all conditions, so its additional WAL is in the baseline, too.")
             .always(
-                    "wal_level is logical in all conditions: what that writes more than replica is in the baseline too.")
-            .always(
-                    "Before the trials of a load in a round comes a checkpoint, and then the load for a while, unmeasured: after a"
-                            + " checkpoint each page is logged whole when it is first changed, which would fall on whichever trial is next."
-                            + " A server in use has that every few minutes.")
-            .always(
-                    "pgbench does not read its clock again where the answer is there when it looks for it right after it has asked:"
-                            + " by its log such a transaction takes no time, as up to half of those of select-1, with however many"
-                            + " --jobs. With --rate its time counts from when it was due.")
+                    "Before the trials of a load in each round there is a checkpoint, followed by a period of unmeasured"
+                            + " load: the full-page writes after a checkpoint would otherwise burden the next trial. A server in"
+                            + " use has them every few minutes.")
+            .always("pgbench does not read its clock again if the response has already arrived when it first checks for"
+                    + " it: in its log such a transaction takes no time, which applies to up to half of those of select-1,"
+                    + " independent of --jobs. With --rate, time counts from when a transaction was due.")
             .when(
                     ImpactDocument::counted,
-                    "Instructions are those of the server in user mode. They are counted behind the window, for a quarter of its length,"
-                            + " so that counting slows nothing down that is timed.")
+                    "Instructions are those of the server in user mode, counted after the window, for a quarter of its"
+                            + " length, so that counting does not slow down what is timed.")
             .always(Limits.ONE_DATABASE)
             .when(
                     result -> result.targets().size() > 1,
-                    "Targets are measured without a slot, and slots with the direct one: what both cost together is not measured, nor"
-                            + " what a proxy gains where thousands of clients come and go.")
+                    "Targets are measured without a slot, and slots with the direct target: their combined cost is not"
+                            + " measured, nor is the benefit of a proxy with thousands of short connections.")
             .when(
                     result -> result.trials().stream()
                             .map(Trial::interference)
@@ -113,7 +111,7 @@ public final class ImpactDocument {
                 Stream.concat(forest(summary.metric()), Stream.of(figures())).toList(),
                 List.of(new Chapter("contrasts", "All comparisons", contrasts)),
                 trials(),
-                "Transactions/s: within the window, by the generator's log of every transaction.",
+                "Transactions/s: within the window, by the generator's transaction log.",
                 run(),
                 LIMITS.of(result));
     }
@@ -174,7 +172,7 @@ public final class ImpactDocument {
                 .rank(9)
                 .table(
                         "impact-table",
-                        "What each load came to",
+                        "Results by load",
                         rounds.note(
                                 "One trial each. ",
                                 "Medians over the rounds; failed: of all of them. ",
@@ -216,7 +214,7 @@ public final class ImpactDocument {
                         columns(Compared::load, Compared::condition), Compared::comparison, "No slot", "Condition's"),
                 "contrasts-table",
                 "Against no slot and the direct connection",
-                " A condition of which a transaction failed is not called faster.",
+                " A condition with failed transactions is not called faster.",
                 rounds.conditions().stream().flatMap(this::compared).toList());
     }
 
@@ -252,7 +250,7 @@ public final class ImpactDocument {
                                 .formatted(
                                         RunFacts.load(load),
                                         load.targetRate() == null
-                                                ? "as many as the server takes"
+                                                ? "as many as the server can take"
                                                 : Format.number(load.targetRate()) + " transactions/s asked for"))));
         return facts;
     }

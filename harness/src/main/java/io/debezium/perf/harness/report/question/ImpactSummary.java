@@ -192,7 +192,7 @@ final class ImpactSummary {
                 load.name() + (load.targetRate() == null ? "" : " at " + Format.number(load.targetRate()) + "/s");
         return switch (condition(one).capture()) {
             case READ -> Sentence.of("capturing " + asked + " with ").then(name(one.arm()));
-            case UNREAD -> Sentence.of("a slot that nobody reads under " + asked);
+            case UNREAD -> Sentence.of("an unread slot under " + asked);
             case NONE -> Sentence.of("going through " + condition(one).target() + " with " + asked);
         };
     }
@@ -217,7 +217,7 @@ final class ImpactSummary {
         return figures.failed() == 0
                 ? Optional.empty()
                 : Optional.of(
-                        "%s of the transactions of %s with %s failed (most in trial %d: %s). It is not called faster: what is not done takes no time."
+                        "%s of the transactions of %s with %s failed (most in trial %d: %s), so it is not called faster."
                                 .formatted(
                                         Format.percent(figures.failedShare()),
                                         one.condition(),
@@ -258,7 +258,7 @@ final class ImpactSummary {
                                 && trial.figures() != null
                                 && trial.figures().load().latency().unresolved(50)))
                 .map(load ->
-                        "By the generator's log half of the transactions of %s took no time: it is too coarse for them, so their p50 is not known. With --rate, which counts from when they were due, it is."
+                        "In the generator's log half of the transactions of %s took no time, so their p50 is unknown. Use --rate, which counts from when they were due."
                                 .formatted(load));
     }
 
@@ -277,7 +277,7 @@ final class ImpactSummary {
         int cores = result.environment().cores();
         return busy > OTHERS * cores
                 ? Optional.of(
-                        "Other processes kept %s of the machine's %s cores busy (median of the trials), so the rates are those of the rest. End them and measure again."
+                        "Other processes kept %s of the machine's %s cores busy (median of the trials), which lowers the rates. End them and measure again."
                                 .formatted(Format.number(busy), Format.count(cores)))
                 : Optional.empty();
     }

@@ -44,12 +44,13 @@ public final class JmhDocument {
 
     private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
             .always(
-                    "A call in a loop of its own, with its branches predicted and its data in the cache, costs less than in the connector.")
-            .always("How much of an event's cost it is, perf record shows; whether it can be felt, perf compare.")
+                    "In a tight loop, with its branches predicted and its data in the cache, a call costs less than in the connector.")
+            .always(
+                    "perf record shows its share of an event's cost, perf compare whether a change in it is significant.")
             .when(
                     JmhDocument::counted,
-                    "Instructions are those of all threads of the fork in user mode, the compiler's and the collector's among them."
-                            + " They see neither waiting and contention nor cache misses nor the kernel's work: the score does.")
+                    "Instructions are those of all threads of the fork in user mode, including the compiler's and the collector's. They do"
+                            + " not cover waiting, contention, cache misses or the kernel's work: the score does.")
             .always(Limits.ONE_MACHINE);
 
     private final JmhResult result;
@@ -73,7 +74,7 @@ public final class JmhDocument {
             chapters.add(new Chapter(
                             "alternatives",
                             "Alternatives",
-                            "The methods of a class, which come to the same, beside each other. Forks of the same block are paired. Each interval is that of a single figure, %s, not corrected for their number. Net: less the scaffold, which is the cost of the benchmark itself."
+                            "Alternative implementations in a class, side by side. Forks of the same block are paired. Intervals, %s, are not corrected for multiple comparisons. Net: less the scaffold, which is the cost of the benchmark itself."
                                     .formatted(Effect.level(result.design().confidence())),
                             alternatives())
                     .print());

@@ -36,7 +36,7 @@ final class LatencyCharts {
                         new Chart(
                                 id,
                                 "Commit to consumption by percentile, ms, " + load,
-                                "A line for each trial. The further right a line stays low, the fewer events came late."),
+                                "A line for each trial. The further right a line stays low, the fewer events were late."),
                         new Plot(
                                 id,
                                 Plot.Axis.percentiles(),
@@ -109,7 +109,7 @@ final class LatencyCharts {
                     new Chart(
                             "queue-rate-" + demand,
                             "Acknowledged a second, " + asked.label(),
-                            "The average of a trial hides that consumers take what there is in bursts."),
+                            "Consumers take rows in bursts, which the average of a trial hides."),
                     Plot.Axis.fromZero("rows/s"),
                     series(
                             result,

@@ -70,34 +70,34 @@ public final class LatencyDocument {
                             + " evenly spaced, each standing for those before it.")
             .when(
                     result -> result.database().kind().equals("external"),
-                    "The server's clock and the consumer's may be two: where they differ, every latency is off by as much. They must"
-                            + " agree (NTP, PTP) to better than the latencies that are to be told apart.")
+                    "The server and the consumer may have different clocks, whose offset is an error of every latency."
+                            + " They must be synchronized (NTP, PTP) to better than the latencies to be distinguished.")
             .when(
                     result -> !result.workload().isPlayed()
                             && !result.database().kind().equals("external"),
-                    "Commit and consumption are told by one clock: the server runs on this machine.")
+                    "Commit and consumption are timed by one clock: the server runs on this machine.")
             .when(
                     result -> !result.workload().isPlayed(),
-                    "A stall of the reader hides nothing: the server goes on committing, and every event that piles up counts from its"
-                            + " own commit. A stall of the server or of the load does hide, since what is not committed yet is not late"
-                            + " yet: where there was a schedule, the latency from when a transaction was due bounds it.")
+                    "There is no coordinated omission in the reader: while it stalls, the server keeps committing, and every waiting event"
+                            + " counts from its own commit. A stall of the server or of the load is hidden, since uncommitted"
+                            + " transactions are not late yet: at a fixed rate, the latency from when a transaction was due bounds it.")
             .when(
                     result -> result.demands().stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.MAX),
-                    "max is a closed loop: a client starts its next transaction when the last one has ended, so that a stalled server"
-                            + " is asked less. Its latencies are of what the load could offer beside this reader, not of a rate,"
-                            + " and two variants under max saw different rates.")
+                    "max is a closed loop: a client starts its next transaction when the previous one has ended, so a"
+                            + " stalled server receives fewer. Its latencies depend on the rate that the load reached next to this"
+                            + " reader, and two variants under max saw different rates.")
             .when(
                     result -> !result.workload().isPlayed(),
                     "Lag in bytes is WAL since the newest event that was consumed, whatever that WAL holds: index entries, full pages"
                             + " after a checkpoint, other tables. It is not zero while there is nothing to read.")
             .when(
                     result -> !result.workload().isPlayed(),
-                    "The reader, the database, the load and the harness share this machine unless the database is elsewhere: a load that"
-                            + " needs more CPU makes the reader wait for its own.")
+                    "The reader, the database (unless it is elsewhere), the load and the harness share this machine: a"
+                            + " load that needs more CPU leaves less for the reader.")
             .when(
                     result -> !result.leastHeaps().isEmpty(),
-                    "The smallest heap is that of these transactions at this rate for as long as a trial lasts: larger ones, wider rows, a"
-                            + " backlog to catch up with, or what grows slowly take more.")
+                    "The smallest heap applies to these transactions at this rate for the duration of a trial: larger"
+                            + " transactions, wider rows, a backlog or slow growth take more.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .when(result -> !result.workload().isPlayed(), Limits.ONE_DATABASE);
 
@@ -127,7 +127,7 @@ public final class LatencyDocument {
                 List.of(
                         new Chapter("growth", "Over the run", SoakSection.charts(result)),
                         new Chapter("contrasts", "Variants compared", grid(contrasts())),
-                        new Chapter("end-to-end", "What is left, end to end", grid(endToEnd())),
+                        new Chapter("end-to-end", "Remaining gain, end to end", grid(endToEnd())),
                         new Chapter("queue", "The queue over time", LatencyCharts.queue(result)),
                         new Chapter("percentiles", "Latency by percentile", LatencyCharts.percentiles(result)),
                         new Chapter("lag", "Lag over time", LatencyCharts.lag(result)),
@@ -251,7 +251,7 @@ public final class LatencyDocument {
                 .rank(3)
                 .table(
                         "bursts-table",
-                        "More than usual at once",
+                        "Bursts",
                         (rounds.single() ? "One trial each" : "Medians over the rounds")
                                 + "; read five times a second. Load: transactions/s while there were more. Drained: from the end"
                                 + " of the burst until the lag in bytes was no larger than the largest in the seconds before it;"
@@ -334,7 +334,7 @@ public final class LatencyDocument {
                 .text("Left", one -> LatencySummary.left(one).orElse("-"))
                 .table(
                         "end-to-end-table",
-                        "With a sink and without",
+                        "With and without a sink",
                         "Each against the first variant with the same sink, from trials of the same round. Left: of the gain in per"
                                 + " cent, and between which shares the ends of both intervals put it.",
                         result.endToEnd());
@@ -368,10 +368,10 @@ public final class LatencyDocument {
                 .text("Comes to", tried -> word(tried.step().state()))
                 .table(
                         "steps-table",
-                        "On the way to the highest rate",
-                        "Lag gained: slope of the lag in time over the trial (Theil and Sen), ms a second, with its 95 % interval. It"
-                                + " holds where the whole interval is at most 20 ms a second, 2 % of the load; what was not shown to"
-                                + " hold in either of two trials counts as failing.",
+                        "Search for the highest rate",
+                        "Lag gained: slope of the lag in time over the trial (Theil and Sen), ms a second, with its 95 %"
+                                + " interval. A rate is sustained if the whole interval is at most 20 ms a second, 2 % of the load; a"
+                                + " rate that neither of two trials sustains counts as failed.",
                         result.sustained().stream()
                                 .flatMap(sustained -> sustained.steps().stream()
                                         .map(step -> new Tried(rounds.arms().get(sustained.variant()), step)))
@@ -392,11 +392,11 @@ public final class LatencyDocument {
                 .text("Why not", tried -> tried.step().fault())
                 .table(
                         "heaps-table",
-                        "On the way to the smallest heap",
-                        "A trial holds the rate where its lag does not grow, it catches up and the load reaches the rate. Two trials"
-                                + " alike decide a heap: one in which nine trials of ten hold is told as holding in 97 cases of a"
-                                + " hundred, and one in which one of ten does, in 3. GC: the collector's part of the CPU time. Why not:"
-                                + " the last trial that did not hold.",
+                        "Search for the smallest heap",
+                        "A trial sustains the rate if its lag does not grow, it catches up and the load reaches the rate."
+                                + " Two trials with the same outcome decide a heap: one in which nine trials of ten sustain the rate"
+                                + " passes in 97 of 100 cases, and one in which one of ten does, in 3. GC: the collector's share of"
+                                + " the CPU time. Why not: the last trial that did not sustain the rate.",
                         result.leastHeaps().stream()
                                 .flatMap(edge -> edge.steps().stream().map(step -> new Heap(edge, step)))
                                 .toList());

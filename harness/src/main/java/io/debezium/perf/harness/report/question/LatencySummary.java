@@ -192,15 +192,15 @@ final class LatencySummary {
     /** {@code It sustains 4,100 transactions/s, and 4,500 was not shown to hold.} */
     private static String sustained(Sustained sustained) {
         if (sustained.holds() == null) {
-            return "It was not shown to sustain even %s transactions/s.".formatted(Format.number(sustained.low()));
+            return "It did not sustain even %s transactions/s.".formatted(Format.number(sustained.low()));
         }
         String holds = "It sustains %s transactions/s".formatted(Format.number(sustained.holds()));
         if (sustained.loadLimited()) {
-            return holds + " at least: the load could offer no more beside it.";
+            return holds + " at least: the load could not offer more.";
         }
         return sustained.fails() == null
-                ? holds + " at least, the most that was tried."
-                : holds + ", and %s was not shown to hold.".formatted(Format.number(sustained.fails()));
+                ? holds + " at least, the highest rate tried."
+                : holds + ", but not %s.".formatted(Format.number(sustained.fails()));
     }
 
     /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB of heap (0 of 2 trials: ...).} */
@@ -209,7 +209,7 @@ final class LatencySummary {
         String tooSmall = edge.tooSmall().map(LatencySummary::heap).orElse("");
         return edge.least()
                 .map(step -> "It holds " + rate + heap(step)
-                        + (tooSmall.isEmpty() ? ", the least that was tried." : ", not in " + tooSmall + "."))
+                        + (tooSmall.isEmpty() ? ", the smallest tried." : ", not in " + tooSmall + "."))
                 .orElseGet(() -> "It was not shown to hold " + rate + tooSmall + ".");
     }
 
@@ -276,7 +276,7 @@ final class LatencySummary {
     private Optional<String> shortfall(Medians<Demand, LatencyMedians> one) {
         return one.figures().fellShort()
                 ? Optional.of(
-                        "Beside %s the load reached %s/s of the %s transactions that were asked for (%s). The figures of that line hold for the lower rate."
+                        "With %s the load reached %s/s of the %s transactions requested (%s). The figures of that line apply to the lower rate."
                                 .formatted(
                                         name(one),
                                         Format.number(one.figures().offeredPerSecond()),
@@ -288,7 +288,7 @@ final class LatencySummary {
     private Optional<String> surge(Medians<Demand, LatencyMedians> one) {
         return Optional.ofNullable(one.figures().burst())
                 .filter(BurstMedians::fellShort)
-                .map(burst -> "The load reached %s of the %s transactions/s of %s beside %s."
+                .map(burst -> "The load reached %s of the %s transactions/s of %s with %s."
                         .formatted(
                                 Format.number(burst.offeredPerSecond()),
                                 Format.number(burst.askedPerSecond()),
@@ -299,7 +299,7 @@ final class LatencySummary {
     private Optional<String> fellBehind(Medians<Demand, LatencyMedians> one) {
         return one.figures().growth() == Growth.GROWS
                 ? Optional.of(
-                        "At %s %s falls behind: its lag grows by %s a second, so its latencies depend on how long was measured. Compare at a lower rate."
+                        "At %s %s falls behind: its lag grows by %s a second, so its latencies depend on the duration of the trial. Compare at a lower rate."
                                 .formatted(
                                         one.condition().label(),
                                         name(one),
@@ -334,7 +334,7 @@ final class LatencySummary {
                 .filter(due -> !one.figures().fellShort()
                         && due.commitP99Micros() > one.figures().p99Micros())
                 .map(due ->
-                        "At %s the load itself was late beside %s (p99 %s from when a transaction was due to its commit). Use the latency from when it was due."
+                        "At %s the load itself was late with %s (p99 %s from when a transaction was due to its commit). Use the latency from when it was due."
                                 .formatted(one.condition().label(), name(one), Format.micros(due.commitP99Micros())));
     }
 }

@@ -24,14 +24,14 @@ public final class PredictionTable {
     private static final String NO_INTERVAL = "no interval";
 
     private static final String NOTE =
-            "Microseconds of CPU that an event costs less with the candidate. Measured: baseline less candidate, from the pairs'"
-                    + " own differences. Both are Hodges-Lehmann estimates, and agree where their intervals overlap. Where they do"
-                    + " not, the patch changes something else as well, or the code is compiled or its data placed differently in the"
-                    + " connector than in the benchmark: the measured gain counts.";
+            "CPU time saved per event by the candidate, in microseconds. Measured: baseline less candidate, from"
+                    + " the pairs' own differences. Both are Hodges-Lehmann estimates, and agree if their intervals"
+                    + " overlap. If they do not, the patch has other effects, or its code is compiled or its data laid out"
+                    + " differently in the connector than in the benchmark: the measured gain counts.";
 
     private static final String MADE =
-            "The time that a call takes less in the micro-benchmark, from the forks' own differences, times the calls of the"
-                    + " method per event with the baseline, counted over the whole tape in a trial of its own.";
+            "The time saved per call in the micro-benchmark, from the forks' own differences, times the calls of"
+                    + " the method per event with the baseline, counted over the whole tape in a separate trial.";
 
     private PredictionTable() {}
 

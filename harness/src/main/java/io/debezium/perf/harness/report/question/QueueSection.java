@@ -77,7 +77,7 @@ final class QueueSection {
         return Optional.ofNullable(one.figures().queue())
                 .filter(queue -> queue.growth() == Growth.GROWS)
                 .map(queue ->
-                        "At %s the queue of %s grows by %s rows a second: consumers take fewer than are written, and latencies depend on how long was measured."
+                        "At %s the queue of %s grows by %s rows a second: consumers take fewer rows than are written, and latencies depend on the duration of the trial."
                                 .formatted(one.condition().label(), name, Format.number(queue.depthPerSecond())));
     }
 
@@ -107,7 +107,7 @@ final class QueueSection {
                 ? List.of(deliveries)
                 : List.of(
                         deliveries,
-                        "%s killed with %s claimed, which others delivered after the lease."
+                        "%s killed with %s claimed, which others delivered after the lease had expired."
                                 .formatted(
                                         killed == 1
                                                 ? "One of its consumers was"

@@ -47,26 +47,22 @@ public final class RecordDocument {
                     analysis -> !CPU_TIME_SAMPLE.equals(analysis.cpu().event()),
                     "Execution samples are taken of a few running Java threads at a time, at a fixed period of wall-clock time; time"
                             + " in native code, in the collector and in the compiler is in none of them.")
-            .always(
-                    "The JVM places a sample by its debug information, which compiled and inlined code has at some instructions only: a"
-                            + " method beside the one that is to blame may be charged.")
-            .always(
-                    "Allocation is estimated from samples that are taken when a thread's allocation buffer is full, weighted by the bytes"
-                            + " since the last one. Rare large objects make it jump.")
-            .always("The recording costs something itself, most of it where stacks are deep.");
+            .always("The JVM locates a sample by debug information, which compiled and inlined code has only at some"
+                    + " instructions: a neighboring method may be charged instead.")
+            .always("Allocation is estimated from samples taken when a thread's allocation buffer is full, weighted by"
+                    + " the bytes since the previous one. Rare large objects distort it.")
+            .always("The recording has an overhead, which is highest for deep stacks.");
 
     private static final RuleList<RecordResult> LIMITS = RuleList.<RecordResult>of()
-            .always(
-                    "One trial of one JVM. Another run of the same differs by a few per cent or more, and the intervals here do not cover"
-                            + " that: they only say how well these samples stand for this run. Whether a change is faster takes scripts/perf"
-                            + " compare, with several trials in random order.")
-            .always(
-                    "The engine, the database, the load and the harness share this machine, so rates and latencies are those of this"
-                            + " machine under all of them. CPU per event suffers least, but shared caches and clock speed reach it too.")
+            .always("One trial of one JVM. Another run of the same variant differs by a few per cent or more, which the"
+                    + " intervals do not cover: they describe the sampling error within this run. To test whether a change"
+                    + " is faster, use scripts/perf compare, with several trials in random order.")
+            .always("The engine, the database, the load and the harness share this machine, which affects rates and"
+                    + " latencies. CPU per event is affected least, through shared caches and clock speed.")
             .when(
                     result -> result.workload().targetRate() == null,
-                    "The load was closed-loop: a client sends its next transaction when the last one is done, so a stalled server is"
-                            + " asked less, and its transaction latencies look better than users would find them.")
+                    "The load was closed-loop: a client starts its next transaction when the previous one has ended, so a stalled server"
+                            + " receives fewer, and its transaction latencies look better than they are for users (coordinated omission).")
             .always(
                     "Latency is from the commit time that PostgreSQL reports to consumption, on one clock; its resolution is that of the"
                             + " event's source block.")

@@ -89,7 +89,7 @@ final class RecordFacts {
                 .text(
                         "Rate asked for",
                         workload.targetRate() == null
-                                ? "as many transactions as the server takes (closed loop)"
+                                ? "as many transactions as the server can take (closed loop)"
                                 : Format.number(workload.targetRate()) + " transactions/s (open loop)")
                 .known("Rate reached", result.load(), load -> "%s transactions/s, %s failed"
                         .formatted(Format.number(load.transactionsPerSecond()), Format.count(load.failed())))
@@ -211,7 +211,7 @@ final class RecordFacts {
                 Block.Picture.of(
                         "percentiles",
                         "Latency by percentile, ms",
-                        "Each further nine takes the same room. The figures are in the table below.",
+                        "The axis is logarithmic in the number of nines. The figures are in the table below.",
                         Plot.Axis.percentiles(),
                         Plot.Axis.fromZero("ms"),
                         lines),

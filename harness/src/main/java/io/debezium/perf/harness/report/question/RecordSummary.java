@@ -52,17 +52,17 @@ public final class RecordSummary {
     private static final RuleList<Analysis.Cpu> OF_SAMPLES = RuleList.<Analysis.Cpu>of()
             .when(
                     cpu -> cpu.samplesWithStack() < ENOUGH_SAMPLES,
-                    cpu -> "Only %s with a stack: read the intervals, not the order. A longer recording has more."
+                    cpu -> "Only %s with a stack: use the intervals, not the order. A longer recording has more."
                             .formatted(Format.count(cpu.samplesWithStack(), "CPU sample")))
             .when(
                     cpu -> cpu.lostShare() > LOST,
                     cpu ->
-                            "The JVM lost %s of its CPU samples (%s), so its shares may be biased. It loses fewer on a machine with less to do: end other processes, or record at a lower --rate."
+                            "The JVM lost %s of its CPU samples (%s), so shares may be biased. It loses fewer on a machine with less load: end other processes, or record at a lower --rate."
                                     .formatted(Format.percent(cpu.lostShare()), Format.count(cpu.lost())))
             .when(
                     cpu -> cpu.withoutStackShare() > LOST,
                     cpu ->
-                            "%s of the CPU samples have no stack trace and are in no table: read costs, which are of all CPU time, rather than numbers of samples."
+                            "%s of the CPU samples have no stack trace and are in no table: use costs, which cover all CPU time, instead of numbers of samples."
                                     .formatted(Format.percent(cpu.withoutStackShare())));
 
     /** Of what the load did, where that is known. */
@@ -74,7 +74,7 @@ public final class RecordSummary {
                             && result.load().transactionsPerSecond()
                                     < (1 - MISSED_RATE) * result.workload().targetRate(),
                     result ->
-                            "The load reached %s of the %s transactions/s that were asked for. Ask for a lower --rate, or use more --clients."
+                            "The load reached %s of the %s transactions/s requested. Use a lower --rate, or more --clients."
                                     .formatted(
                                             Format.number(result.load().transactionsPerSecond()),
                                             Format.number(result.workload().targetRate())))
@@ -82,14 +82,12 @@ public final class RecordSummary {
                     result ->
                             result.load().lateMillis() != null && result.load().lateMillis() > LATE_MILLIS,
                     result ->
-                            "The load generator fell up to %s behind its own schedule. Ask for a lower --rate, or use more --clients."
+                            "The load generator fell up to %s behind its schedule. Use a lower --rate, or more --clients."
                                     .formatted(Format.millis(result.load().lateMillis())));
 
     private static final RuleList<RecordResult> WARNINGS = RuleList.<RecordResult>of()
             .when(result -> result.outcome().status() != RunStatus.COMPLETE, result -> outcome(result.outcome()))
-            .when(
-                    result -> result.analysis() == null,
-                    "There is no recording, so nothing is known of where the time goes.")
+            .when(result -> result.analysis() == null, "There is no recording, so there is no profile.")
             .all(result -> result.analysis() == null
                     ? List.of()
                     : OF_SAMPLES.of(result.analysis().cpu()))
@@ -108,7 +106,7 @@ public final class RecordSummary {
                             && result.cores().other()
                                     > OTHER_CPU * result.environment().cores(),
                     result ->
-                            "Processes that are not part of the trial used %s of the %s cores. Rates and latencies suffer, CPU per event hardly does: end them and record again."
+                            "Processes outside the trial used %s of the %s cores, which affects rates and latencies, but hardly CPU per event: end them and record again."
                                     .formatted(
                                             Format.number(result.cores().other()),
                                             Format.count(result.environment().cores())))
@@ -116,7 +114,7 @@ public final class RecordSummary {
                     result -> result.figures() != null
                             && result.figures().harnessCpuMicros()
                                     > HARNESS_CPU * result.figures().processCpuMicros(),
-                    result -> "The harness itself used %s of CPU, beside %s of the program under test."
+                    result -> "The harness itself used %s of CPU, the program under test %s."
                             .formatted(
                                     Format.micros(result.figures().harnessCpuMicros()),
                                     Format.micros(result.figures().processCpuMicros())))
@@ -125,7 +123,7 @@ public final class RecordSummary {
             .when(
                     result -> result.catchUp() != null && !result.catchUp().done(),
                     result ->
-                            "After the load had stopped, the engine did not catch up within %s: %s of WAL remained. Ask for a lower --rate, or allow it a longer --catch-up."
+                            "After the load had stopped, the engine did not catch up within %s: %s of WAL remained. Use a lower --rate or a longer --catch-up."
                                     .formatted(
                                             Format.seconds(result.catchUp().limitSeconds()),
                                             Format.bytes(result.catchUp().remainingBytes())))
@@ -233,7 +231,7 @@ public final class RecordSummary {
             case KEPT_UP ->
                 "The engine kept up with the load, so events/s is the load's rate, not the engine's capacity.";
             case FELL_BEHIND ->
-                "The engine fell behind the load (lag from %s to %s), so events/s is what it managed beside the database and the load."
+                "The engine fell behind the load (lag from %s to %s), so events/s is its capacity next to the database and the load."
                         .formatted(first, last);
             case CAUGHT_UP ->
                 "The engine worked off a backlog (lag from %s to %s), so events/s is its own rate, not the load's."
@@ -256,7 +254,7 @@ public final class RecordSummary {
         return result.reading().sampled().stream()
                 .filter(thread -> thread.counted() - thread.sampled() > UNSEEN)
                 .map(thread ->
-                        "Thread %s used %s of the Java threads' CPU time by the operating system's count, but has %s of the samples: what is charged to its methods rests on few. A longer --duration has more."
+                        "Thread %s used %s of the Java threads' CPU time according to the operating system, but has %s of the samples: the costs of its methods are based on few. A longer --duration has more."
                                 .formatted(
                                         thread.name(),
                                         Format.percent(thread.counted()),

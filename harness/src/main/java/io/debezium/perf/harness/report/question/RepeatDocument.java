@@ -36,7 +36,7 @@ public final class RepeatDocument {
 
     private static final List<String> LIMITS = List.of(
             Limits.ONE_MACHINE,
-            "That two intervals overlap does not make the figures equal: the wider they are, the less it says.",
+            "Overlapping intervals do not prove that figures are equal: the wider they are, the less they show.",
             "Of two equal ratios, intervals of 95 % fail to overlap in less than one of a hundred comparisons; one figure among many"
                     + " may differ by chance.",
             "A figure may differ because the machines do: other processors weigh the same code differently.");
@@ -44,7 +44,7 @@ public final class RepeatDocument {
     private static final RuleList<RepeatResult> WARNINGS = RuleList.<RepeatResult>of()
             .when(
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
-                    "The run was interrupted: what it did not come to is not known.")
+                    "The run was interrupted: what it did not measure is unknown.")
             .when(result -> result.outcome().status() == RunStatus.FAILED, result -> "Not all was measured: %s."
                     .formatted(result.outcome().message()))
             .all(RepeatResult::notes);
@@ -121,8 +121,8 @@ public final class RepeatDocument {
         }
         String found =
                 switch (result.equality().agreement()) {
-                    case AGREES -> "Whether both variants behave the same came out as in the original.";
-                    case DIFFERS -> "Whether both variants behave the same came out otherwise:";
+                    case AGREES -> "The check for equal behavior has the same result as in the original.";
+                    case DIFFERS -> "The check for equal behavior has a different result:";
                     case UNKNOWN -> "Whether both variants behave the same is not known on both sides.";
                 };
         return Optional.of(Sentence.of(Stream.concat(Stream.of(found), result.equality().changed().stream())
@@ -143,7 +143,8 @@ public final class RepeatDocument {
                 .table(
                         "repeated-table",
                         "Change against the baseline, there and here",
-                        "Agrees: both intervals overlap. Not known: one has none, for want of pairs, or it was not measured here.",
+                        "Agrees: both intervals overlap. Not known: one side has no interval, because of too few pairs, or"
+                                + " it was not measured here.",
                         result.figures(),
                         figure -> tone(figure.agreement()));
     }

@@ -38,19 +38,17 @@ public final class ScreenDocument {
 
     private static final RuleList<ScreenResult> LIMITS = RuleList.<ScreenResult>of()
             .always(
-                    "An effect is that of a factor averaged over the others on and off, half of them at a time. Where it depends on one"
-                            + " of them, it is different with all others off, or all on: scripts/perf compare measures that.")
+                    "An effect is averaged over the other factors, half of them on at a time. If it depends on one of"
+                            + " them, it is different with all others off, or all on: use scripts/perf compare to measure that.")
+            .always("Two-factor interactions cancel out, since a pair holds a row and its complement. Three-factor"
+                    + " interactions are confounded with other effects and with the scatter of the pairs.")
             .always(
-                    "What two factors do only together is in no effect, since a pair holds a row and its complement. What three do only"
-                            + " together is mixed into the effects of others, and into the scatter of the pairs.")
-            .always(
-                    "The product of the effects is what all gain together, except for what three or more do only together. Where twenty"
-                            + " changes each take their own part of a cost, and all of them 63 %, the product says 62 %.")
-            .always(
-                    "Least squares and Student's intervals assume that the noise of all pairs is alike and normal. A pair that lies far"
-                            + " out moves every effect a little, and widens all intervals.")
+                    "The product of the effects is the joint gain of all factors, apart from interactions of three or more. If twenty"
+                            + " changes each remove a separate part of a cost, and all of them 63 %, the product is 62 %.")
+            .always("Least squares and Student's intervals assume normal noise of the same variance in all pairs. An"
+                    + " outlier shifts every effect slightly, and widens all intervals.")
             .one(result -> Optional.of(
-                    "%s share the risk of a false verdict, so their intervals are wider (Holm). A p-value is not corrected."
+                    "The intervals of %s are corrected for multiple comparisons (Holm). p-values are not corrected."
                             .formatted(new ScreenSummary(result).factors())))
             .always(
                     "The content of the events was checked for the baseline and with all factors on. In the timed trials between them"

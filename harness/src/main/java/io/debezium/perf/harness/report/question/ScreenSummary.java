@@ -93,7 +93,7 @@ public final class ScreenSummary {
         boolean known = effects.stream().anyMatch(effect -> Effect.of(effect).known());
         Answer answer = known
                 ? new Answer(lead(effects), more(effects))
-                : Answer.of("Nothing is known of what %s do: no effect could be estimated.".formatted(factors()));
+                : Answer.of("The effects of %s are unknown: none could be estimated.".formatted(factors()));
         return new Summary(List.of(answer), WARNINGS.of(this));
     }
 
@@ -260,7 +260,7 @@ public final class ScreenSummary {
         String factors = Format.count(result.factors().size(), "factor");
         if (!Double.isFinite(fit.place())) {
             return Optional.of(
-                    "%s are too few to tell the effects of %s apart: that takes %s at least, and more for intervals."
+                    "%s are too few to separate the effects of %s: that takes at least %s, and more for intervals."
                             .formatted(
                                     Format.count(fit.pairs(), "pair"),
                                     factors,
@@ -269,7 +269,7 @@ public final class ScreenSummary {
         return Double.isFinite(fit.spread())
                 ? Optional.empty()
                 : Optional.of(
-                        "%s are just enough to estimate the effects of %s, and leave none to tell the noise by: run more for intervals."
+                        "%s are just enough to estimate the effects of %s, but not the noise: run more for intervals."
                                 .formatted(Format.count(fit.pairs(), "pair"), factors));
     }
 

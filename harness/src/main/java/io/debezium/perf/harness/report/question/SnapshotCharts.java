@@ -44,8 +44,7 @@ final class SnapshotCharts {
                         "snapshot-time",
                         "Time in all over the number of %s, s"
                                 .formatted(result.workload().unit()),
-                        "A dot for each trial, and the line that was fitted to them, where the size shows a cost. Level at the left: what is fixed."
-                                + " Both axes are logarithmic.",
+                        "A dot for each trial, and the fitted line. Level at the left: the fixed cost. Both axes are logarithmic.",
                         Plot.Axis.logarithmic(result.workload().unit()),
                         Plot.Axis.logarithmic("s"),
                         series));

@@ -70,9 +70,8 @@ public final class SnapshotDocument {
                     "The engine hands rows over in batches: the first row is there when the first batch is. It waits for a batch to fill,"
                             + " for up to poll.interval.ms (500 by default); where the rows do not fill the last one, that wait is in the"
                             + " time in all, and in the fixed cost of a line.")
-            .always(
-                    "A fresh JVM compiles while it reads, so that the first rows cost more than those behind them. A connector that"
-                            + " snapshots one table after the other pays for that once.")
+            .always("A fresh JVM compiles while it reads, so the first rows cost more than later ones. A connector that"
+                    + " snapshots several tables pays for that once.")
             .when(
                     SnapshotResult::isIncremental,
                     "Time, CPU and memory are from the signal until the connector's notification, behind the last row, that the snapshot"
@@ -80,20 +79,20 @@ public final class SnapshotDocument {
                             + " what the updates beside the snapshot take is.")
             .when(
                     SnapshotResult::isIncremental,
-                    "The updates come at a fixed rate, each of one row, which stays as it was; other changes, and larger"
-                            + " transactions, have other lags. Between trials the tables are vacuumed.")
+                    "The updates have a fixed rate, each of one row without changing its values; other changes, and"
+                            + " larger transactions, have other lags. Between trials the tables are vacuumed.")
             .when(
                     result -> !result.natives().isEmpty(),
-                    "COPY and the cursor make nothing of the rows: no events, no schemas, no offsets. They show what the server and the"
-                            + " driver take, not what a snapshot could.")
+                    "COPY and the cursor do not process the rows: no events, no schemas, no offsets. They show the cost"
+                            + " of the server and the driver, not what a snapshot could reach.")
             .when(
                     SnapshotSummary::accounts,
-                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. Other columns cost otherwise:"
-                            + " --workload wide-rows has one of nearly every type.")
+                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. Other columns have"
+                            + " other costs: --workload wide-rows has one of nearly every type.")
             .when(
                     result -> result.workload().isCatalog(),
-                    "Each size is a database of its own. What else is in a catalog (indexes, columns, comments, privileges) costs"
-                            + " otherwise, and a network makes each round trip longer than it is here.")
+                    "Each size is a separate database. Other catalog contents (indexes, columns, comments, privileges)"
+                            + " have other costs, and over a network each round trip takes longer than here.")
             .always("The rows are frozen and have been read before, so that the disk is hardly read.")
             .when(SnapshotDocument::counted, CpuCounts.LIMIT)
             .always(
@@ -105,8 +104,8 @@ public final class SnapshotDocument {
                             && result.variants().stream()
                                     .flatMap(variant -> variant.properties().stream())
                                     .noneMatch(property -> property.name().equals("snapshot.mode")),
-                    "snapshot.mode is initial_only: there is neither a slot nor a publication. What it takes to make them, and to go on to"
-                            + " stream, is not in these times.")
+                    "snapshot.mode is initial_only: there is neither a slot nor a publication. The times do not include"
+                            + " creating them and starting to stream.")
             .always("The reader, the database and the harness share this machine unless the database is elsewhere.");
 
     private final SnapshotResult result;
@@ -228,8 +227,7 @@ public final class SnapshotDocument {
                                 + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
                                 + " takes six rounds. Fixed: "
                                 + (result.isIncremental() ? "from the signal on" : "the start of the JVM among it")
-                                + ". On a line: no, where what was measured surely"
-                                + " lies off it by more than "
+                                + ". On a line: no, where what was measured surely lies off it by more than "
                                 + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
                                 + rounds.explained(),
                         IntStream.range(0, result.subjects().size())

@@ -170,9 +170,9 @@ final class SnapshotSummary {
                             Format.count(Math.round(Math.max(0, line.fixed().value())));
                     return Sentence.of(
                             each == 0
-                                    ? "It waits for an answer of the server %s times, however many %s there are."
+                                    ? "It makes %s round trips to the server, however many %s there are."
                                             .formatted(fixed, result.workload().unit())
-                                    : "It waits for an answer of the server %s times for each %s, and %s times beside that."
+                                    : "It makes %s round trips to the server for each %s, and %s others."
                                             .formatted(
                                                     Format.number(each),
                                                     result.workload().single(),
@@ -184,11 +184,12 @@ final class SnapshotSummary {
         String unit = result.workload().single();
         return switch (result.tables().size()) {
             case 1 ->
-                Optional.of("One size cannot tell the fixed cost from that of each %s: give two --rows or more."
-                        .formatted(unit));
+                Optional.of(
+                        "One size cannot separate the fixed cost from the cost of each %s: give at least two --rows."
+                                .formatted(unit));
             case 2 ->
                 Optional.of(
-                        "Two sizes lie on a line whatever was measured: give a third of the --rows to see whether time grows as a line does.");
+                        "Two sizes always lie on a line: add a third size to --rows to test whether time grows linearly.");
             default -> Optional.empty();
         };
     }
@@ -265,7 +266,7 @@ final class SnapshotSummary {
                 .filter(contrast -> Double.isFinite(contrast.comparison().ratio()))
                 .map(SnapshotSummary::ratio)
                 .collect(Collectors.joining(", "));
-        return "%s take%s %s, the first row is there after %s%s%s."
+        return "%s take%s %s, the first row arrives after %s%s%s."
                 .formatted(
                         size(result, one.condition()),
                         one.condition() == 1 ? "s" : "",
@@ -335,7 +336,7 @@ final class SnapshotSummary {
         return bent.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "The times of %s lie on no line: what a %s adds depends on how many there are, and the fixed cost is that of the line, not of no %s."
+                        "The times of %s do not lie on a line: the cost of a %s depends on their number, and the fixed cost is that of the fitted line, not of zero %s."
                                 .formatted(
                                         String.join(" and of ", bent),
                                         result.workload().single(),

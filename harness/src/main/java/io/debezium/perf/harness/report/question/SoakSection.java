@@ -96,9 +96,9 @@ final class SoakSection {
                 .table(
                         "trends-table",
                         "What grows",
-                        "Slopes over the readings of a trial, each behind full collections. Interval: 95 % for all figures of"
-                                + " a trial together. Grows: surely by more than a tenth of its level an hour. Resident memory"
-                                + " grows without a leak until every part of the heap has been used once.",
+                        "Slopes over the readings of a trial, each after full collections. Interval: 95 % jointly for all"
+                                + " figures of a trial. Grows: significantly, by more than a tenth of its level an hour. Resident"
+                                + " memory grows without a leak until every part of the heap has been used once.",
                         all,
                         told -> told.trend().state() == Growth.GROWS ? Tone.BAD : Tone.PLAIN);
     }

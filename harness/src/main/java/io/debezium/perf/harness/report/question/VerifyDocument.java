@@ -36,10 +36,11 @@ public final class VerifyDocument {
     private static final int CHARACTERS_BEFORE = 40;
 
     private static final List<String> LIMITS = List.of(
-            "What no event of these tapes does is not verified: snapshots, signals, heartbeats, other types of columns.",
+            "Not verified is what these tapes do not contain: snapshots, signals, heartbeats, other column types.",
             "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried. A Connect worker stores offsets by the clock, and is tried so, once; not with transforms, which need not say what a record comes from.",
-            "The engines do not confirm their position to the server (flush.lsn.source=false): when it hears of that is a matter of chance, and with it how many events come twice after a kill.",
-            "Two runs were compared, not all that could be: a fault that is rare may not have shown.");
+            "The engines do not confirm their position to the server (flush.lsn.source=false), because the"
+                    + " timing of confirmations is random, and with it the number of duplicates after a kill.",
+            "Only two runs were compared: a rare fault may not have occurred.");
 
     private VerifyDocument() {}
 
@@ -245,9 +246,9 @@ public final class VerifyDocument {
                 : new Chapter(
                         "redeliveries",
                         "Delivered by Kafka Connect",
-                        "Records counted in the topics, with their tombstones. Kafka Connect delivers at least once: after a kill records may"
-                                + " come twice, none may be lost. A worker that was killed got a successor in its group, which went"
-                                + " on from the stored offsets.",
+                        "Records counted in the topics, including tombstones. Kafka Connect delivers at least once: after a"
+                                + " kill records may be duplicated, but not lost. Another worker of the same group replaced the killed"
+                                + " one and continued from the stored offsets.",
                         List.of(Columns.<Redelivered>of()
                                 .code("Tape", each -> each.row().workload())
                                 .code("Plugin", each -> each.row().plugin())

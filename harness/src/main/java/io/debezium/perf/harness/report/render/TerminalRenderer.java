@@ -115,7 +115,7 @@ public final class TerminalRenderer {
                 .toList();
         text.heading(table.caption());
         if (clear.isEmpty()) {
-            text.aside("No method's change is clear of zero.");
+            text.aside("No method changed significantly.");
         } else {
             lines(table, clear);
             left(table.lines().size() + table.left() - clear.size());

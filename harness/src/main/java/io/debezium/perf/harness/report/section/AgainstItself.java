@@ -21,7 +21,7 @@ import io.debezium.perf.harness.stats.SignedRank;
 public record AgainstItself(List<Place> places) {
 
     private static final String UNKNOWN =
-            "How small a difference is real in this run is not known: --calibrate compares the baseline with itself (A/A) in the same run.";
+            "The noise of this run is unknown: --calibrate compares the baseline with itself (A/A) in the same run.";
 
     /**
      * What the line of a table is, to follow its other explanations; empty where there is none.
@@ -31,8 +31,7 @@ public record AgainstItself(List<Place> places) {
      */
     public static String explained(Stream<String> names, String baseline) {
         return names.anyMatch(Comparison.SAME::equals)
-                ? " %s: %s once more, which shows what this machine makes of no difference."
-                        .formatted(Comparison.SAME, baseline)
+                ? " %s: %s once more, which shows the noise of this machine.".formatted(Comparison.SAME, baseline)
                 : "";
     }
 
@@ -117,7 +116,7 @@ public record AgainstItself(List<Place> places) {
                 .orElse("");
         told(Place::unclear)
                 .map(
-                        "Not beyond the noise: what is said of %s lies within what the baseline shows against itself (A/A). Run more rounds before you rely on it."
+                        "Within the noise: the difference of %s is within the interval of the baseline against itself (A/A). Run more rounds before you rely on it."
                                 ::formatted)
                 .ifPresent(limits::add);
         told(place -> place.noise().stream())
@@ -127,7 +126,7 @@ public record AgainstItself(List<Place> places) {
                 .ifPresent(limits::add);
         told(place -> place.quietUnknown().stream())
                 .map(where ->
-                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: how quiet the machine was is not known. It takes %s or more."
+                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: the noise of the machine is unknown. It takes %s or more."
                                 .formatted(where, Format.count(fewest(), "pair")))
                 .ifPresent(limits::add);
         return limits;

@@ -20,8 +20,8 @@ public final class CpuCounts {
 
     /** What instructions do not see. */
     public static final String LIMIT =
-            "Instructions are those that the program's own threads executed in user mode, without the compiler and the collector."
-                    + " They see neither waiting and contention nor cache misses nor the kernel's work: CPU per event does.";
+            "Instructions are those that the program's own threads executed in user mode, without the compiler and the collector. They do"
+                    + " not cover waiting, contention, cache misses or the kernel's work: CPU per event does.";
 
     /** Below this share of the time, counts were scaled by more than their figures show. */
     private static final double WHOLE = 0.99;
@@ -84,20 +84,20 @@ public final class CpuCounts {
     private static String meaning(Effect instructions, Effect cpu) {
         if (!cpu.directed()) {
             return instructions.directed()
-                    ? "these pairs are too few to tell what that is worth in CPU time"
+                    ? "these pairs are too few to show the effect in CPU time"
                     : "neither shows a difference";
         }
         if (!instructions.directed()) {
             return cpu.more()
-                    ? "look at memory, caches and contention, or for a machine that was busier"
-                    : "what it saves is waiting for memory or for other threads, not work";
+                    ? "look for effects of memory, caches and contention, or for a busier machine"
+                    : "it saves waiting for memory or for other threads, not work";
         }
         if (instructions.more() == cpu.more()) {
             return instructions.more() ? "it does more work" : "it does less work";
         }
         return cpu.more()
-                ? "what is left of its work waits longer, for memory or for other threads"
-                : "its work waits less, for memory or for other threads";
+                ? "the remaining work waits longer for memory or for other threads"
+                : "its work waits less for memory or for other threads";
     }
 
     /**
@@ -135,7 +135,7 @@ public final class CpuCounts {
                 .map(HardwareFigures::share)
                 .min(Double::compare)
                 .map(least ->
-                        "Something else used the CPU's counters, too: they counted for as little as %s of a trial's CPU time, and the figures are scaled up. End other profilers."
+                        "The CPU's counters were multiplexed with other programs: they counted for as little as %s of a trial's CPU time, and the figures are scaled up. End other profilers."
                                 .formatted(Format.percent(least)));
         return List.of(missing, scaled).stream().flatMap(Optional::stream).toList();
     }

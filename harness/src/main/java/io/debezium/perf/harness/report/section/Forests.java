@@ -75,7 +75,7 @@ public record Forests(
         return Optional.of(new Forest(
                 id,
                 caption,
-                "%s;%s shaded: the band of +/-%s that does not matter."
+                "%s;%s shaded: the band of +/-%s that counts as equivalent."
                         .formatted(
                                 axis.marks(dots, shown),
                                 expected ? " dotted: what was planted;" : "",

@@ -35,7 +35,7 @@ public record MorePairs(Forecast prognosis, Metric metric, int planned, double m
 
     /** {@code About 24 pairs would tell (16 min at this run's pace), unless the difference is close to +/-2 %.} */
     String wouldTell() {
-        return "%s would tell%s, unless the difference is close to +/-%s."
+        return "%s would decide%s, unless the difference is close to +/-%s."
                 .formatted(Format.capital(number()), time(), ComparisonSentence.percent(minEffect));
     }
 
@@ -57,10 +57,10 @@ public record MorePairs(Forecast prognosis, Metric metric, int planned, double m
         return told || !tooLong()
                 ? Optional.empty()
                 : Optional.of(Sentence.of(
-                        "To tell in less time, make the pairs differ less: end other processes, or replay a longer tape (--events). Or accept a larger difference as none (--min-effect)%s."
+                        "To decide in less time, reduce the spread of the pairs: end other processes, or replay a longer tape (--events). Or accept a larger difference as equivalent (--min-effect)%s."
                                 .formatted(
                                         Double.isFinite(prognosis.smallestEffect())
-                                                ? ": the %s planned find one of %s or more, nine times in ten"
+                                                ? ": the %s planned detect one of %s or more with 90 %% power"
                                                         .formatted(
                                                                 Format.count(planned, "pair"),
                                                                 Format.percent(prognosis.smallestEffect()))

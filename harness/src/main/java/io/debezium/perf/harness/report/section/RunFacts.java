@@ -97,7 +97,7 @@ public final class RunFacts {
 
     /** {@code after 8 and 10 of at most 20 pairs; ...} */
     public static String looks(Looks looks) {
-        return "after %s of at most %s%s; so that all looks together have the stated confidence, each interval is one of %s, %s times as wide as that of a single look"
+        return "after %s of at most %s%s; for the stated confidence over all looks, each interval is one of %s, %s times as wide as that of a single look"
                 .formatted(
                         looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
                         Format.count(looks.most(), "pair"),
@@ -237,7 +237,7 @@ public final class RunFacts {
 
     /** What the machine can tell apart. */
     public static Facts machine(CompareResult result) {
-        return Facts.titled("What this machine can see")
+        return Facts.titled("Smallest detectable difference")
                 .and(calibrated(result.calibration(), result.commandLine()))
                 .known("Forecast", result.prognosis(), known -> prognosis(result));
     }

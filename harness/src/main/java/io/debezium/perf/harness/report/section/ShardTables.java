@@ -58,9 +58,10 @@ public final class ShardTables {
                         .table(
                                 "machines-table",
                                 "Whether the machines differ",
-                                "Spread of the pairs: the standard deviation of the log-ratios of a machine's own pairs. Between machines: the standard deviation of their log-ratios, chance left out (DerSimonian and"
-                                        + " Laird). I2: the part of what they differ by that chance does not explain. p: of"
-                                        + " Cochran's test that they do not differ, with one variance for all pairs.",
+                                "Spread of the pairs: the standard deviation of the log-ratios of a machine's own pairs. Between"
+                                        + " machines: the standard deviation of their true log-ratios (DerSimonian and Laird). I2: the share"
+                                        + " of the variation between machines that chance does not explain. p: of Cochran's test that they do"
+                                        + " not differ, with one variance for all pairs.",
                                 merged.spreads(),
                                 spread -> spread.differ() ? Tone.BAD : Tone.PLAIN));
     }
@@ -96,8 +97,8 @@ public final class ShardTables {
                         .table(
                                 "shards-table",
                                 "Shards",
-                                "Machines are told apart by the boot of their kernels: equal ones are several, and one that was"
-                                        + " booted in between is two.",
+                                "Machines are identified by the boot id of their kernels: a machine that was rebooted in between"
+                                        + " counts as two.",
                                 merged.shards()),
                 new Block.Links(merged.shards().stream()
                         .map(shard -> new Block.Link(shard.folder() + "/report.html", "Shard " + shard.index()))
@@ -143,7 +144,7 @@ public final class ShardTables {
                         ? Sentence.of(
                                 spreads.stream().allMatch(spread -> Double.isNaN(spread.pValue()))
                                         ? "Whether the machines differ is not known, since each has one pair."
-                                        : "That the machines differ is not clear in any of %s."
+                                        : "The machines do not differ significantly in any of %s."
                                                 .formatted(Format.count(spreads.size(), "figure")))
                         : Sentence.of("The machines differ in %s of %s: %s."
                                 .formatted(
@@ -173,7 +174,7 @@ public final class ShardTables {
         }
         return Sentence.of((spread.differ()
                         ? "The machines differ: %s (p %s, I2 %s)."
-                        : "That the machines differ is not clear: %s (p %s, I2 %s).")
+                        : "The machines do not differ significantly: %s (p %s, I2 %s).")
                 .formatted(range, Format.probability(spread.pValue()), Format.percent(spread.iSquared())));
     }
 
@@ -183,11 +184,11 @@ public final class ShardTables {
         if (result.shard() != null) {
             Shard shard = result.shard().shard();
             warnings.add(
-                    "This is shard %s of perf %s, with %d of its %s, and it runs all of them, whatever they show. scripts/perf merge puts the shards together."
+                    "This is shard %s of perf %s, with %d of its %s, all of which it runs. scripts/perf merge merges the shards."
                             .formatted(shard, result.command(), result.due(), Format.count(result.planned(), "pair")));
         }
         if (result.severalMachines() && result.merged().machines().size() < FEW_MACHINES) {
-            warnings.add("%s tell little of others, and an interval over so few is wide. Run shards on %d or more."
+            warnings.add("%s say little about others, and an interval over so few is wide. Run shards on %d or more."
                     .formatted(
                             Format.capital(
                                     Format.count(result.merged().machines().size(), "machine")),

@@ -21,17 +21,16 @@ public final class ThreadTable {
     private static final double LEAST = 0.005;
 
     private static final String CPU =
-            "Microseconds of CPU per event in the timed trials, by the system's own clock of each thread, over the same middle"
-                    + " half of the readings as CPU per event; the collector's and the compiler's threads are not among them. ";
+            "Microseconds of CPU per event in the timed trials, by the operating system's clock of each thread, over the same middle half"
+                    + " of the readings as CPU per event, without the collector's and the compiler's threads. ";
 
     private static final String INSTRUCTIONS =
             "Instructions per event in user mode, counted by the CPU for each thread, over the middle half of the readings by"
                     + " instructions. Linux keeps 15 characters of a thread's name; threads alike in these are one. ";
 
     private static final String BOTH =
-            "Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate"
-                    + " from the pairs' own differences. The intervals hold for each thread by itself, uncorrected for their number."
-                    + " Spread: standard deviation from trial to trial.";
+            "Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the pairs' own differences. The"
+                    + " intervals are not corrected for the number of threads. Spread: standard deviation from trial to trial.";
 
     private ThreadTable() {}
 

@@ -20,11 +20,11 @@ public final class TrialTable {
 
     /** What CPU per event is, and how it differs from the plain mean. */
     public static final String CPU_PER_EVENT =
-            "CPU per event and events/s are those of the steady state: interquartile means over the parts between two readings"
-                    + " behind the warm-up. CPU is that of all Java threads and the collector, without the compiler's threads; the"
-                    + " plain mean over the same window has those too, and single bouts of slow code.";
+            "CPU per event and events/s are those of the steady state: interquartile means over the intervals"
+                    + " between readings after the warm-up. CPU is that of all Java threads and the collector, without the"
+                    + " compiler's threads; the plain mean over the same window includes those and periods of slow code.";
 
-    private static final String CAPTION = "Every trial in the order that they ran";
+    private static final String CAPTION = "All trials in the order in which they ran";
 
     private TrialTable() {}
 
@@ -65,9 +65,9 @@ public final class TrialTable {
                         "trials-table",
                         CAPTION,
                         CPU_PER_EVENT
-                                + " GC and JIT are parts of the CPU time of the whole process within the window; server is the CPU of"
-                                + " the process that decodes the WAL; queue is how full Debezium's was on average; others are cores"
-                                + " that other processes kept busy.",
+                                + " GC and JIT are shares of the CPU time of the whole process within the window; server is the CPU of"
+                                + " the process that decodes the WAL; queue is the average fill level of Debezium's queue; others are"
+                                + " cores used by other processes.",
                         trials);
     }
 
@@ -127,7 +127,7 @@ public final class TrialTable {
                         "trials-table",
                         CAPTION,
                         note
-                                + " Others: cores that other processes kept busy. Its log and its command line are in a trial's folder.",
+                                + " Others: cores used by other processes. A trial's folder has its log and its command line.",
                         trials);
     }
 

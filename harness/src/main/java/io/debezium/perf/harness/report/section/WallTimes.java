@@ -45,9 +45,9 @@ public final class WallTimes {
                         .table(
                                 "time-table",
                                 "Phase by phase",
-                                "Starting trials: until the stream is read, the JVM's start included. Warming up: from there to the"
-                                        + " window, measuring: the window. Ending trials: all else of a trial, such as its slot, the"
-                                        + " events behind the window and the program's exit.",
+                                "Starting trials: until the stream is read, including the start of the JVM. Warming up: from there"
+                                        + " to the window. Measuring: the window. Ending trials: the rest of a trial, such as its slot, the"
+                                        + " events after the window and the program's exit.",
                                 time.phases())));
     }
 

@@ -38,7 +38,7 @@ public final class Warnings {
 
     /** @param command without its folder, which a result does not know, since it can be moved */
     public static String resume(String command) {
-        return "To go on from there: scripts/perf %s --resume DIR, with the folder of this report.".formatted(command);
+        return "To resume: scripts/perf %s --resume DIR, with the folder of this report.".formatted(command);
     }
 
     /**
@@ -53,7 +53,7 @@ public final class Warnings {
         }
         boolean failed = outcome.status() == RunStatus.FAILED;
         String why = outcome.message().isBlank() ? "" : ": " + outcome.message().replaceAll("\\.$", "");
-        return Optional.of("The %s %s%s. The figures rest on %s.%s"
+        return Optional.of("The %s %s%s. The figures are based on %s.%s"
                 .formatted(
                         what, failed ? "failed" : "was interrupted", why, rests, failed ? "" : " " + resume(command)));
     }
@@ -80,7 +80,7 @@ public final class Warnings {
      * @param after as {@code 8 of 10 pairs}
      */
     public static String timeLimit(double seconds, String what, String after) {
-        return "The time limit of %s ended the %s after %s. A longer --time-limit tells more."
+        return "The time limit of %s ended the %s after %s. Use a longer --time-limit."
                 .formatted(Format.seconds(seconds), what, after);
     }
 
@@ -130,8 +130,8 @@ public final class Warnings {
         }
         int last = trials.size() - 1;
         return Optional.of(
-                ("This run was interrupted and resumed%s, after %s%s. If somebody looked at its figures before deciding to go on, a"
-                                + " false alarm is more likely than the intervals say. For evidence, run it again without an interruption.")
+                ("This run was interrupted and resumed%s, after %s%s. If the decision to resume was based on its figures, a false alarm is"
+                                + " more likely than the intervals say. For evidence, run it again without an interruption.")
                         .formatted(
                                 last == 0 ? "" : " %d times".formatted(last + 1),
                                 last == 0 ? "" : String.join(", ", trials.subList(0, last)) + " and ",
@@ -190,7 +190,7 @@ public final class Warnings {
         if (disturbed.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(("Something else on this machine disturbed %s: %s. The first: %s " + END_IT)
+        return Optional.of(("Other load on this machine disturbed %s: %s. The first: %s " + END_IT)
                 .formatted(
                         Format.count(disturbed.size(), "trial"),
                         fates(disturbed, new HashSet<>(Trial.standing(trials, Purpose.TIMED))),
@@ -232,7 +232,7 @@ public final class Warnings {
 
     /** @param unit of what was disturbed: {@code trial} */
     public static String repeated(long disturbed, String unit) {
-        return ("Something else on this machine disturbed %s, repeated while repeats were left. " + END_IT)
+        return ("Other load on this machine disturbed %s, repeated while repeats were left. " + END_IT)
                 .formatted(Format.count(disturbed, unit));
     }
 
@@ -240,7 +240,7 @@ public final class Warnings {
     public static Optional<String> steal(double percent) {
         return percent > STEAL_PERCENT
                 ? Optional.of(
-                        "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials). Rates and latencies suffer, CPU per event hardly does."
+                        "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials), which affects rates and latencies, but hardly CPU per event."
                                 .formatted(Format.percent(percent / 100)))
                 : Optional.empty();
     }
@@ -252,18 +252,18 @@ public final class Warnings {
     public static Optional<String> calibration(CalibrationSummary summaryOrNull, double sought, String commandLine) {
         if (summaryOrNull == null) {
             return Optional.of(
-                    "How small a difference this machine can see with this tape is not known: %s measures it."
+                    "The smallest difference that this machine can detect with this tape is unknown: %s measures it."
                             .formatted(SameTape.calibrate(commandLine)));
         }
         String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();
         if (!Double.isFinite(summaryOrNull.smallestEffect())) {
             return Optional.of(
-                    "The calibration of %s had too few pairs to tell how small a difference this machine can see: run it again with more."
+                    "The calibration of %s had too few pairs to determine the smallest detectable difference: run it again with more."
                             .formatted(day));
         }
         return summaryOrNull.smallestEffect() > sought
                 ? Optional.of(
-                        "This machine finds differences in %s of %s and more with %s, nine times in ten (calibration of %s, with %s). Smaller ones mostly stay inconclusive."
+                        "This machine detects differences in %s of %s and more with %s and 90 %% power (calibration of %s, with %s). Smaller ones are mostly inconclusive."
                                 .formatted(
                                         summaryOrNull.metric().label(),
                                         Format.percent(summaryOrNull.smallestEffect()),
@@ -276,11 +276,12 @@ public final class Warnings {
     /** The server's settings with which it does other work than servers in use: what each changes about the figures. */
     public static List<String> server(DatabaseInfo database) {
         return Stream.of(
-                        off(database, "fsync", "commits wait for no disk. Turn it on to measure what users see."),
+                        off(database, "fsync", "commits do not wait for the disk. Turn it on for realistic figures."),
                         off(
                                 database,
                                 "full_page_writes",
-                                "it writes less WAL, above all after a checkpoint. Turn it on to measure what users see, unless their servers have it off, too."))
+                                "it writes less WAL, especially after a checkpoint. Turn it on for realistic figures, unless"
+                                        + " production servers also have it off."))
                 .flatMap(Optional::stream)
                 .toList();
     }
