@@ -47,7 +47,7 @@ class CompareHeadlineTest {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
         CompareResult noisy = Records.with(result, "prognosis", new Forecast(0.15, "this run", 551, 0.16));
 
-        assertThat(lead(noisy)).contains("10 pairs). About 551 pairs would tell (");
+        assertThat(lead(noisy)).contains("10 pairs). About 551 pairs would decide (");
         assertThat(Reported.terminal(noisy, 2_000, false))
                 .contains("--events", "--min-effect", "the 10 pairs planned detect one of 16.0 % or more");
         assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("--min-effect");

@@ -160,7 +160,7 @@ class ShardMergeTest {
         assertThat(merged.merged().leftOut())
                 .containsExactly(
                         "Shard 1: shard-1-newer was interrupted.", "Shard 1: shard-1-older was run again as shard-1.");
-        assertThat(Reported.terminal(merged, 2_000, false)).contains("2 machines tell little of others");
+        assertThat(Reported.terminal(merged, 2_000, false)).contains("2 machines say little about others");
     }
 
     @Test
