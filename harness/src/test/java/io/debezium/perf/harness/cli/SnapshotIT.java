@@ -228,7 +228,8 @@ class SnapshotIT {
                     .with("PGPASSWORD", endpoint.password())
                     .run(Duration.ofMinutes(5));
             assertThat(resumed.exit()).isEqualTo(2);
-            assertThat(resumed.err()).contains("the server has changed since its trials: work_mem was not set and is 7MB");
+            assertThat(resumed.err())
+                    .contains("the server has changed since its trials: work_mem was not set and is 7MB");
             assertThat(Files.readString(cli.newest().resolve("provenance.json")))
                     .contains("system identifier");
         }

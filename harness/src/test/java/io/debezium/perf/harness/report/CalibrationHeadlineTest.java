@@ -28,7 +28,8 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine detects differences in CPU per event of 2.9 %" + " and more with 90 % power.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects differences in CPU per event of 2.9 %"
+                                + " and more with 90 % power.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -47,7 +48,8 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine detects differences in instructions per event" + " of 2.6 % and more with 90 % power.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects differences in instructions per event"
+                                + " of 2.6 % and more with 90 % power.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -85,7 +87,8 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(blind).answers().get(0).lead().plain())
                 .isEqualTo(
-                        "A comparison of 10 pairs of 2 trials on this machine detects no difference, however large, because" + " so few pairs give no interval. Use more --pairs.");
+                        "A comparison of 10 pairs of 2 trials on this machine detects no difference, however large, because"
+                                + " so few pairs give no interval. Use more --pairs.");
     }
 
     @Test
@@ -103,7 +106,8 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(coarse).warnings())
                 .contains(
-                        "The planted slow-down, 5.0 % at most, was missed because it is below what this machine detects," + " 30.0 % and more. End other processes, or use more --events or more --pairs.");
+                        "The planted slow-down, 5.0 % at most, was missed because it is below what this machine detects,"
+                                + " 30.0 % and more. End other processes, or use more --events or more --pairs.");
         assertThat(Reported.summary(complete).warnings()).noneMatch(warning -> warning.contains("planted"));
     }
 
@@ -115,7 +119,9 @@ class CalibrationHeadlineTest {
 
         assertThat(Reported.summary(tolerant).warnings())
                 .containsExactly(
-                        "More disturbance than usual was tolerated: --other-cores 0.80 instead of 0.15, --steal 20.0 %" + " instead of 5.0 %. Calibrate again without these options on a quiet machine, which may detect" + " smaller differences.");
+                        "More disturbance than usual was tolerated: --other-cores 0.80 instead of 0.15, --steal 20.0 %"
+                                + " instead of 5.0 %. Calibrate again without these options on a quiet machine, which may detect"
+                                + " smaller differences.");
     }
 
     @Test
@@ -134,7 +140,8 @@ class CalibrationHeadlineTest {
 
         assertThat(summary.answers()).singleElement().satisfies(answer -> {
             assertThat(answer.lead().plain())
-                    .isEqualTo("The smallest difference that this machine can detect is unknown: too few pairs are complete.");
+                    .isEqualTo(
+                            "The smallest difference that this machine can detect is unknown: too few pairs are complete.");
             assertThat(answer.more()).isEmpty();
         });
     }
@@ -164,6 +171,7 @@ class CalibrationHeadlineTest {
                 .isEqualTo("The smallest detectable difference is unknown.");
         assertThat(Reported.summary(interrupted).warnings())
                 .containsExactly(
-                        "The calibration was interrupted. The figures are based on the measurements until then. To resume:" + " scripts/perf calibrate --resume DIR, with the folder of this report.");
+                        "The calibration was interrupted. The figures are based on the measurements until then. To resume:"
+                                + " scripts/perf calibrate --resume DIR, with the folder of this report.");
     }
 }

@@ -59,7 +59,9 @@ class CompareHeadlineTest {
 
         assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, "this run", 24, 0.04))))
                 .isEqualTo(
-                        "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %, 10" + " pairs). About 24 pairs would decide (12 min at this run's pace), unless the difference is close to" + " +/-2 %.");
+                        "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %, 10"
+                                + " pairs). About 24 pairs would decide (12 min at this run's pace), unless the difference is close to"
+                                + " +/-2 %.");
     }
 
     @Test
@@ -191,8 +193,8 @@ class CompareHeadlineTest {
                 Side.debezium("3.6.3.Final", 0.5, 1.7, 1, 1));
 
         assertThat(sentences(busy))
-                .anySatisfy(text -> assertThat(text)
-                        .startsWith("3.6.3.Final: PostgreSQL limits events/s, since the process that"))
+                .anySatisfy(text ->
+                        assertThat(text).startsWith("3.6.3.Final: PostgreSQL limits events/s, since the process that"))
                 .noneSatisfy(text -> assertThat(text).startsWith("3.2.0.Final: PostgreSQL"));
     }
 

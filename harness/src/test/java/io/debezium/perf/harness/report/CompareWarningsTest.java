@@ -40,8 +40,8 @@ class CompareWarningsTest {
 
         assertThat(warnings(interrupted))
                 .first()
-                .isEqualTo(
-                        "The comparison was interrupted. The figures are based on 7 of 10 planned pairs. To resume:" + " scripts/perf compare --resume DIR, with the folder of this report.");
+                .isEqualTo("The comparison was interrupted. The figures are based on 7 of 10 planned pairs. To resume:"
+                        + " scripts/perf compare --resume DIR, with the folder of this report.");
     }
 
     @Test
@@ -96,7 +96,8 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
-                        "Other load on this machine disturbed 1 trial: 1 was repeated and is not used. The first: others" + " used 0.41 cores. End it, or raise --other-cores.");
+                        "Other load on this machine disturbed 1 trial: 1 was repeated and is not used. The first: others"
+                                + " used 0.41 cores. End it, or raise --other-cores.");
     }
 
     @Test
@@ -108,7 +109,9 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
-                        "Other load on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used, as no" + " repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise" + " --other-cores.");
+                        "Other load on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used, as no"
+                                + " repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise"
+                                + " --other-cores.");
     }
 
     @ParameterizedTest
@@ -186,18 +189,22 @@ class CompareWarningsTest {
         CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
 
         assertThat(warnings(stolen))
-                .containsExactly("The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the trials), which" + " affects rates and latencies, but hardly CPU per event.");
+                .containsExactly(
+                        "The hypervisor gave 3.2 % of the machine's CPU time to others (steal, median of the trials), which"
+                                + " affects rates and latencies, but hardly CPU per event.");
     }
 
     @Test
     void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
         assertThat(warnings(Records.with(COMPLETE, "calibration", null)))
                 .containsExactly(
-                        "The smallest difference that this machine can detect with this tape is unknown: scripts/perf" + " calibrate --events 600000 measures it.");
+                        "The smallest difference that this machine can detect with this tape is unknown: scripts/perf"
+                                + " calibrate --events 600000 measures it.");
         assertThat(warnings(Records.with(
                         COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
                 .containsExactly(
-                        "This machine detects differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials and" + " 90 % power (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones are mostly inconclusive.");
+                        "This machine detects differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials and"
+                                + " 90 % power (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones are mostly inconclusive.");
     }
 
     @Test
@@ -278,7 +285,8 @@ class CompareWarningsTest {
                                 + " until then CPU per event decides.");
         assertThat(warnings(shared))
                 .containsExactly(
-                        "The CPU's counters were multiplexed with other programs: they counted for as little as 51.0 % of a" + " trial's CPU time, and the figures are scaled up. End other profilers.");
+                        "The CPU's counters were multiplexed with other programs: they counted for as little as 51.0 % of a"
+                                + " trial's CPU time, and the figures are scaled up. End other profilers.");
     }
 
     private static Trial<Purpose, ReplayFigures> hardware(

@@ -85,10 +85,9 @@ class EvidenceSummaryTest {
                 workload("tpcb-like", times(0.7), times(1.001)));
 
         assertThat(Reported.summary(result).warnings())
-                .anySatisfy(
-                        warning -> assertThat(warning)
-                                .startsWith(
-                                        "Within the noise: the difference of 3.6.3.Final,patch=last-event under simple-update"))
+                .anySatisfy(warning -> assertThat(warning)
+                        .startsWith(
+                                "Within the noise: the difference of 3.6.3.Final,patch=last-event under simple-update"))
                 .anySatisfy(warning -> assertThat(warning)
                         .startsWith("Differences in CPU per event of ")
                         .contains(" under simple-update are noise in this run"));

@@ -75,7 +75,8 @@ class ImpactReportTest {
     void aMedianOfNothingIsNotShownAndWhatGivesOneIs() {
         assertThat(text(ImpactResultFixture.unresolved()))
                 .contains(
-                        "! In the generator's log half of the transactions of simple-update took no time, so their p50 is" + " unknown. Use --rate, which counts from when they were due.")
+                        "! In the generator's log half of the transactions of simple-update took no time, so their p50 is"
+                                + " unknown. Use --rate, which counts from when they were due.")
                 .containsPattern("no slot +1,000 +- ")
                 .doesNotContain(" 0 us");
         assertThat(text(ImpactResultFixture.measured(6, 0.8))).doesNotContain("too coarse");

@@ -36,8 +36,7 @@ class LatencyReportTest {
         String text = text(LatencyResultFixture.single(WAITS));
 
         assertThat(text)
-                .contains(
-                        "With 3.2.0.Final the load reached 11,200/s of the 20,000/s transactions requested (56 %).");
+                .contains("With 3.2.0.Final the load reached 11,200/s of the 20,000/s transactions requested (56 %).");
         assertThat(text).containsPattern("20,000/s .* 11,200 \\(56 %\\)");
     }
 

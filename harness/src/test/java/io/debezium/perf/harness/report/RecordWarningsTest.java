@@ -41,7 +41,8 @@ class RecordWarningsTest {
     void lostSamplesBeyondOneInTwenty() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_521, 0, 324, List.of()))))
                 .containsExactly(
-                        "The JVM lost 17.6 % of its CPU samples (324), so shares may be biased. It loses fewer on a machine" + " with less load: end other processes, or record at a lower --rate.");
+                        "The JVM lost 17.6 % of its CPU samples (324), so shares may be biased. It loses fewer on a machine"
+                                + " with less load: end other processes, or record at a lower --rate.");
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_900, 0, 100, List.of()))))
                 .isEmpty();
     }
@@ -49,15 +50,19 @@ class RecordWarningsTest {
     @Test
     void samplesWithoutAStack() {
         assertThat(warnings(AnalysisFixture.with(AnalysisFixture.cpu(1_000, 80, 0, List.of()))))
-                .containsExactly("8.0 % of the CPU samples have no stack trace and are in no table: use costs, which cover all CPU" + " time, instead of numbers of samples.");
+                .containsExactly(
+                        "8.0 % of the CPU samples have no stack trace and are in no table: use costs, which cover all CPU"
+                                + " time, instead of numbers of samples.");
     }
 
     @Test
     void aDisturbedMachine() {
         assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(4.2, 0.7))))
                 .containsExactly(
-                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials), which" + " affects rates and latencies, but hardly CPU per event.",
-                        "Processes outside the trial used 0.700 of the 2 cores, which affects rates and latencies, but" + " hardly CPU per event: end them and record again.");
+                        "The hypervisor gave 4.2 % of the machine's CPU time to others (steal, median of the trials), which"
+                                + " affects rates and latencies, but hardly CPU per event.",
+                        "Processes outside the trial used 0.700 of the 2 cores, which affects rates and latencies, but"
+                                + " hardly CPU per event: end them and record again.");
         assertThat(warnings(Records.with(COMPLETE, "cores", RecordResultFixture.machine(null, null))))
                 .isEmpty();
     }
@@ -71,7 +76,8 @@ class RecordWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "threads", threads)))
                 .contains(
-                        "Thread poller used 10.0 % of the Java threads' CPU time according to the operating system, but has" + " 0.0 % of the samples: the costs of its methods are based on few. A longer --duration has more.");
+                        "Thread poller used 10.0 % of the Java threads' CPU time according to the operating system, but has"
+                                + " 0.0 % of the samples: the costs of its methods are based on few. A longer --duration has more.");
     }
 
     @Test
@@ -109,7 +115,8 @@ class RecordWarningsTest {
     void anEngineThatDidNotCatchUp() {
         assertThat(warnings(Records.with(COMPLETE, "catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))))
                 .containsExactly(
-                        "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL remained." + " Use a lower --rate or a longer --catch-up.");
+                        "After the load had stopped, the engine did not catch up within 60.0 s: 9.00 MiB of WAL remained."
+                                + " Use a lower --rate or a longer --catch-up.");
     }
 
     @Test

@@ -99,7 +99,8 @@ class ScreenReportTest {
         assertThat(summary.warnings())
                 .containsExactly(
                         "The figures are based on 3 of 12 planned pairs.",
-                        "3 pairs are too few to separate the effects of 3 factors: that takes at least 4, and more for" + " intervals.");
+                        "3 pairs are too few to separate the effects of 3 factors: that takes at least 4, and more for"
+                                + " intervals.");
     }
 
     @Test
@@ -136,7 +137,8 @@ class ScreenReportTest {
                 .isEqualTo("None of 3 factors is clearly faster or slower by CPU per event.");
         assertThat(summary.warnings())
                 .contains(
-                        "4 pairs are just enough to estimate the effects of 3 factors, but not the noise: run more for" + " intervals.");
+                        "4 pairs are just enough to estimate the effects of 3 factors, but not the noise: run more for"
+                                + " intervals.");
     }
 
     @Test
@@ -146,7 +148,8 @@ class ScreenReportTest {
 
         assertThat(ScreenSummary.of(interrupted).warnings())
                 .containsExactly(
-                        "The screening was interrupted. The figures are based on 10 of 12 planned pairs. To resume:" + " scripts/perf screen --resume DIR, with the folder of this report.");
+                        "The screening was interrupted. The figures are based on 10 of 12 planned pairs. To resume:"
+                                + " scripts/perf screen --resume DIR, with the folder of this report.");
     }
 
     @Test

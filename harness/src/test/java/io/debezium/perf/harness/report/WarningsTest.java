@@ -34,7 +34,8 @@ class WarningsTest {
     void trialsThatWereRepeatedAreCounted() {
         assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.DISTURBED), trial(TrialStatus.OK)), 0))
                 .containsExactly(
-                        "Other load on this machine disturbed 1 trial, repeated while repeats were left. End it, or raise" + " --other-cores.");
+                        "Other load on this machine disturbed 1 trial, repeated while repeats were left. End it, or raise"
+                                + " --other-cores.");
     }
 
     private static Trial<String, String> trial(TrialStatus status) {
