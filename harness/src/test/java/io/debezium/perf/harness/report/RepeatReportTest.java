@@ -43,7 +43,7 @@ class RepeatReportTest {
                 .containsPattern("CPU +Example CPU @ 2.60GHz +Other CPU @ 3.10GHz")
                 .contains("! The tape of simple-update was recorded anew here.");
         assertThat(Reported.terminal(RepeatResultFixture.unequal(), 2_000, false))
-                .contains("came out otherwise: ddl, pgoutput: the same in the original, differs here.");
+                .contains("has a different result: ddl, pgoutput: the same in the original, differs here.");
     }
 
     @Test

@@ -141,7 +141,7 @@ class ShardMergeTest {
         });
         assertThat(merged.merged().shards()).extracting(RanShard::machine).containsExactly(0, 1, 2, 3);
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("The machines differ: from +", "of the mean over machines like these")
+                .contains("The machines differ: from +", "An interval applies to the mean over machines like these")
                 .doesNotContain("applies to this machine on this day", "4 machines say little");
     }
 
@@ -187,7 +187,7 @@ class ShardMergeTest {
                         "Shard 2: shard-2 failed: the disk is full.", "Shard 3: shard-3 has 1 of its 2 pairs.");
         assertThat(deciding(merged.result()).pairs()).isEqualTo(4);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
-                .contains("shards 2, 3 and 4 of 4", "rest on 4 of 12 planned pairs");
+                .contains("shards 2, 3 and 4 of 4", "based on 4 of 12 planned pairs");
     }
 
     /** As without shards: it takes its variant out, and the others stay with all their pairs. */

@@ -94,7 +94,9 @@ class ShardedQuestionsTest {
         assertThat(cpu).extracting(MachineSpread::differ).containsExactly(true, false, false);
         assertThat(cpu.get(0).noise().get(0)).as("as planted, in both trials").isBetween(0.003, 0.02);
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("The machines differ in 1 of 3 figures: value-checks", "on these days");
+                .contains(
+                        "The machines differ in 1 of 3 figures: value-checks",
+                        "applies to the mean over machines like these");
         assertThat(Reported.terminal(share(merged, 1, ROUND, "one"), 2_000, false))
                 .contains("This is shard 1/2 of perf screen, with 12 of its 24 pairs");
     }
@@ -174,7 +176,7 @@ class ShardedQuestionsTest {
             assertThat(spread.noise()).hasSize(2);
         });
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("on one of these machines finds", "planted slow-down of 5.0 to 6.0 % was found in 2 of 2");
+                .contains("on one of these machines detects", "planted slow-down of 5.0 to 6.0 % was found in 2 of 2");
     }
 
     @Test

@@ -79,7 +79,7 @@ class SnapshotReportTest {
     void tooFewRoundsAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.single(3)))
                 .startsWith("3.2.0.Final takes 9.14 us for each row plus a fixed 3.21 s; COPY")
-                .doesNotContain("lie on no line")
+                .doesNotContain("do not lie on a line")
                 .contains("! 3 pairs are too few for an interval of 95 %: run 6 or more.");
         assertThat(text(SnapshotResultFixture.single(1))).contains("! One trial each");
     }
@@ -148,7 +148,7 @@ class SnapshotReportTest {
     void timesThatAreOnNoLineAreSaidToBe() {
         assertThat(text(SnapshotResultFixture.bent()))
                 .containsPattern(
-                        "! The times of 3.2.0.Final \\(50,000 rows take 1\\d.\\d % more than the line\\) lie on no line: what a row adds");
+                        "! The times of 3.2.0.Final \\(50,000 rows take 1\\d.\\d % more than the line\\) do not lie on a line: the cost of a row");
     }
 
     @Test

@@ -12,7 +12,7 @@ class SpecKeyTest {
     void eachKindOfVariantHasItsOwnKeys() {
         assertThat(SpecKey.list(VariantKind.DEBEZIUM))
                 .isEqualTo(
-                        "plugin=, overlay=, git=, diff=, build=, patch=, jdk=, jvm=, set.PROPERTY=, sink=, batch=, linger=, converter=, transform=, runtime=, burn= and spin=");
+                        "plugin=, overlay=, git=, diff=, build=, patch=, jdk=, jvm=, set.PROPERTY=, sink=, batch=, linger=, converter=, transform=, runtime=, workers=, burn= and spin=");
         assertThat(SpecKey.list(VariantKind.RAW)).isEqualTo("plugin=, jdk= and jvm=");
         assertThat(SpecKey.list(VariantKind.PG_RECVLOGICAL)).isEqualTo("plugin=");
         assertThat(SpecKey.list(VariantKind.COMMAND)).isEqualTo("count= and plugin=");

@@ -71,7 +71,7 @@ public final class CheckDocument {
 
     private static final List<String> LIMITS = List.of(
             "A held gate means that the candidate is not worse by more than the threshold, not that it is no worse.",
-            "For each gate, an unchanged candidate regresses with a probability below 1 in 40, the lower the looser the threshold.",
+            "For each gate, an unchanged candidate regresses in fewer than one of forty checks, the fewer the looser the threshold.",
             "Code that neither the benchmarks nor the tapes exercise is not checked.",
             "A gate does not show where the time went; the recordings of perf compare do.");
 

@@ -51,8 +51,8 @@ final class SoakSection {
                 .map(trend -> "%s grows by %s an hour%s"
                         .formatted(trend.figure().label(), amount(trend.figure(), trend.perHour()), byEvents(trend)))
                 .forEach(parts::add);
-        predicate(all, Growth.HOLDS, "steady").ifPresent(parts::add);
-        predicate(all, Growth.UNCLEAR, "not known").ifPresent(parts::add);
+        predicate(all, Growth.HOLDS, "does not grow", "do not grow").ifPresent(parts::add);
+        predicate(all, Growth.UNCLEAR, "is not known", "are not known").ifPresent(parts::add);
         return Optional.of(Format.capital(String.join("; ", parts)) + ".");
     }
 
@@ -62,8 +62,8 @@ final class SoakSection {
                 : "";
     }
 
-    /** {@code threads and open files are steady}; empty where nothing is. */
-    private static Optional<String> predicate(List<Trend> all, Growth state, String adjective) {
+    /** {@code threads and open files do not grow}; empty where nothing is in that state. */
+    private static Optional<String> predicate(List<Trend> all, Growth state, String one, String several) {
         List<String> names = all.stream()
                 .filter(trend -> trend.state() == state)
                 .map(trend -> trend.figure().label())
@@ -71,8 +71,8 @@ final class SoakSection {
         return names.isEmpty()
                 ? Optional.empty()
                 : Optional.of(names.stream().collect(Collectors.joining(", ")).replaceFirst(", (?!.*, )", " and ")
-                        + (names.size() == 1 && !names.get(0).matches("instructions.*|.*s") ? " is " : " are ")
-                        + adjective);
+                        + " "
+                        + (names.size() == 1 && !names.get(0).matches("instructions.*|.*s") ? one : several));
     }
 
     /** Every figure of every trial; without rows where nothing was looked at. */
@@ -177,7 +177,7 @@ final class SoakSection {
 
     private static String word(Growth growth) {
         return switch (growth) {
-            case HOLDS -> "steady";
+            case HOLDS -> "does not grow";
             case GROWS -> "grows";
             case UNCLEAR -> "not known";
         };

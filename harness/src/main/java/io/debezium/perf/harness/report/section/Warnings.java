@@ -71,7 +71,7 @@ public final class Warnings {
                         ? Optional.empty()
                         : Optional.of(
                                 limitSeconds == null
-                                        ? "The figures rest on " + rests + "."
+                                        ? "The figures are based on " + rests + "."
                                         : timeLimit(limitSeconds, what, rests)));
     }
 
