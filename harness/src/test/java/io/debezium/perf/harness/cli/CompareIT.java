@@ -113,7 +113,8 @@ class CompareIT {
     /** Instructions only where the CPU counts them, and no broker. */
     private static List<Metric> metrics() {
         return Metric.OF_TRIALS.stream()
-                .filter(metric -> metric != Metric.BROKER_CPU_MICROS_PER_EVENT)
+                .filter(metric ->
+                        metric != Metric.BROKER_CPU_MICROS_PER_EVENT && metric != Metric.STANDBY_CPU_MICROS_PER_EVENT)
                 .filter(metric -> metric != Metric.INSTRUCTIONS_PER_EVENT
                         || HardwareCounters.here().counts())
                 .toList();

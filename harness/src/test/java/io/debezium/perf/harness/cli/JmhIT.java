@@ -138,7 +138,7 @@ class JmhIT {
             delimiter = '|',
             value = {
                 "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | matches the name of no benchmark",
-                "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH does not take it",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH rejects it",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
                 "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | does not apply to a micro-benchmark: plugin=",

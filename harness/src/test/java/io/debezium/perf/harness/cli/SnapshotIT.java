@@ -173,7 +173,7 @@ class SnapshotIT {
         // At least each table's rows are asked for.
         assertThat(only(result, 0, 40).roundTrips())
                 .isGreaterThanOrEqualTo(only(result, 0, 2).roundTrips() + 38);
-        assertThat(finished.out()).contains("for each table", "times for each table");
+        assertThat(finished.out()).contains("for each table", "round trips to the server for each table");
         assertThat(cli.leftBehind()).isEmpty();
     }
 

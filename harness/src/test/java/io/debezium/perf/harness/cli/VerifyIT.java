@@ -78,11 +78,11 @@ class VerifyIT {
         assertThat(delivered.get(1).doubled())
                 .isLessThanOrEqualTo(delivered.get(1).records());
 
-        FinishedCommand failing = verify(RELEASE + ",jvm=-XX:NoSuchOption");
+        FinishedCommand wrong = verify(RELEASE + ",jvm=-XX:NoSuchOption");
 
-        assertThat(failing.exit()).isEqualTo(4);
-        assertThat(failing.out()).startsWith("1 of 1 tape and plugin failed:");
-        assertThat(failing.err()).contains("last lines of the log:", "NoSuchOption");
+        assertThat(wrong.exit()).isEqualTo(2);
+        assertThat(wrong.err())
+                .contains("its JVM does not start: Unrecognized VM option", "Correct jvm= of the variant");
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
     }
