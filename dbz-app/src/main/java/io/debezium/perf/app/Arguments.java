@@ -90,7 +90,8 @@ record Arguments(
               --show FROM-TO    with --digest: write what these events hold to FILE.txt
               --whole PATHS     with --digest: all that a record holds but what these name: value.ts_ms,value.ts_us
                                 Writes the transactions to FILE.transactions, the metrics at the end to FILE.metrics
-              --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed
+              --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed; with --connect
+                                stand still there, to be killed
               --mark-every N    figures every N row events instead of once a second
               --progress-every TIME  figures so often, instead of once a second
               --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, kafka: that is
@@ -183,7 +184,6 @@ record Arguments(
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
         require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
-        require(haltAt > 0, "--halt-at", !connect, "goes not with --connect");
         require(
                 digest != null,
                 "--digest",

@@ -137,7 +137,6 @@ class ArgumentsTest {
                 "--show 1-2      | --show: needs --digest",
                 "--whole value.ts_ms      | --whole: needs --digest",
                 "--halt-at 3     | --halt-at: needs --digest",
-                "--connect --kafka h:1 --digest f --halt-at 3 | --halt-at: goes not with --connect",
                 "--worker f      | --worker: needs --connect",
                 "--member first  | --member: needs --worker and --linked",
                 "--member third  | --member third: must be first or standby",

@@ -92,6 +92,12 @@ public final class CalibrateExperiment {
     private void measure() throws InterruptedException {
         Subject baseline = session.subject(0);
         new Correctness(session).check(baseline);
+        session.journal()
+                .failure(baseline.index())
+                .filter(trial -> trial.condition() == Purpose.DIGEST)
+                .ifPresent(trial -> {
+                    throw new TrialFailure(baseline.label(), trial.message(), "Its log is in " + trial.folder() + ".");
+                });
         session.add(plan.variant());
         if (!plan.planted().isEmpty()) {
             planting = planting(baseline);

@@ -55,11 +55,7 @@ public final class DeliveryRun {
         this.workers = asked > 0 && haltAt > 0 ? Math.max(2, asked) : asked;
         this.standbys =
                 Standbys.of(workers, setUp.program(), folder -> command(folder, Standbys.standby(offsets)), ledger);
-        this.engine = new Engine(
-                setUp.program(),
-                folder -> command(folder, workers > 1 ? Standbys.first(offsets) : alone()),
-                standbys,
-                ledger);
+        this.engine = new Engine(setUp.program(), folder -> command(folder, first()), standbys, ledger);
     }
 
     /** The last lines of the program's log, also when it failed. */
@@ -89,7 +85,7 @@ public final class DeliveryRun {
         return delivered;
     }
 
-    /** An engine ends itself exactly there; nobody asks a worker. */
+    /** An engine ends itself exactly there; a worker stands still. */
     private long howFar() {
         long events = delivered.entries();
         if (workers > 1 && haltAt > 0 && events >= haltAt) {
@@ -100,7 +96,9 @@ public final class DeliveryRun {
 
     /** What is written down by the worker to which the connector has moved; of the topics that is all that they hold. */
     private Delivered takenOver() throws InterruptedException {
-        require(engine.killed(), "had delivered all before it was killed behind event " + haltAt);
+        require(
+                engine.killed() && delivered.entries() == haltAt,
+                "ended behind event %d, not killed behind %d".formatted(delivered.entries(), haltAt));
         Engine heir = standbys.heir(
                         () -> standbys.all().stream()
                                 .mapToLong(each -> of(each).entries())
@@ -164,9 +162,11 @@ public final class DeliveryRun {
         return setUp.variant().spec().connect();
     }
 
-    private List<String> alone() {
+    private List<String> first() {
         List<String> options = new ArrayList<>();
-        if (connect() && setUp.variant().spec().transforms().isEmpty()) {
+        if (workers > 1) {
+            options.addAll(Standbys.first(offsets));
+        } else if (connect() && setUp.variant().spec().transforms().isEmpty()) {
             options.addAll(List.of("--worker", offsets.toString()));
         }
         if (haltAt > 0) {
