@@ -238,7 +238,7 @@ class CompareIT {
         // so that content is looked at once.
         String batches = SHORT + ",jvm=-XX:+UseSerialGC,set.max.batch.size=128";
         FinishedCommand finished = compare(
-                "--pairs 1 --warmup-events 2000 --recordings 0".split(" "),
+                "--pairs 1 --warmup-events 2000".split(" "),
                 List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect,workers=2"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
