@@ -24,10 +24,9 @@ record ExistingTables(SortedMap<String, String> marks) {
 
     static ExistingTables on(Session session) throws SQLException {
         SortedMap<String, String> marks = new TreeMap<>();
-        String sql =
-                "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c JOIN pg_namespace n ON n.oid ="
-                        + " c.relnamespace WHERE n.nspname = 'public' AND c.relname IN ('"
-                        + String.join("', '", PgbenchTables.NAMES) + "')";
+        String sql = "SELECT c.relname, coalesce(obj_description(c.oid, 'pg_class'), '') FROM pg_class c"
+                + " JOIN pg_namespace n ON n.oid = c.relnamespace"
+                + " WHERE n.nspname = 'public' AND c.relname IN ('" + String.join("', '", PgbenchTables.NAMES) + "')";
         session.rows(sql, row -> marks.put(row.getString(1), row.getString(2)));
         return new ExistingTables(marks);
     }
@@ -80,9 +79,9 @@ record ExistingTables(SortedMap<String, String> marks) {
         require(branches >= 1, "are empty");
         requireRows(session, "pgbench_tellers", branches * PgbenchSchema.TELLERS_PER_BRANCH);
         requireRows(session, "pgbench_accounts", branches * PgbenchSchema.ACCOUNTS_PER_BRANCH);
-        long keys = session.number(
-                "SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
-                        + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass, 'public.pgbench_tellers'::regclass)");
+        long keys = session.number("SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
+                + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass,"
+                + " 'public.pgbench_tellers'::regclass)");
         require(keys == 3, "lack a primary key on accounts, branches or tellers");
         return Math.toIntExact(branches);
     }

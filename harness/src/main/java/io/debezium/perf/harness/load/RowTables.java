@@ -293,8 +293,8 @@ public final class RowTables implements AutoCloseable {
     private static Map<String, String> comments(Session session) throws SQLException {
         Map<String, String> comments = new TreeMap<>();
         session.rows(
-                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace WHERE nspname ~ '^"
-                        + PREFIX + "[0-9]+$'",
+                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace"
+                        + " WHERE nspname ~ '^" + PREFIX + "[0-9]+$'",
                 row -> comments.put(row.getString(1), row.getString(2)));
         return comments;
     }

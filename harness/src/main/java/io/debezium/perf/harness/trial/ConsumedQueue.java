@@ -37,15 +37,16 @@ public final class ConsumedQueue implements AutoCloseable {
 
     private static final List<String> SCHEMA = List.of(
             "DROP TABLE IF EXISTS dbzperf_queue, dbzperf_acknowledged",
-            "CREATE TABLE dbzperf_queue (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, committed_us bigint NOT NULL, destination"
-                    + " text NOT NULL, key text, value text, owner bigint, leased_until timestamptz, claims int NOT NULL DEFAULT 0)",
+            "CREATE TABLE dbzperf_queue (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
+                    + " committed_us bigint NOT NULL, destination text NOT NULL, key text, value text,"
+                    + " owner bigint, leased_until timestamptz, claims int NOT NULL DEFAULT 0)",
             "CREATE TABLE dbzperf_acknowledged (owner bigint NOT NULL, events bigint NOT NULL, claims bigint NOT NULL)");
     private static final String WRITTEN =
             "SELECT coalesce(last_value, 0) FROM pg_sequences WHERE sequencename = 'dbzperf_queue_id_seq'";
-    private static final String ACCOUNT =
-            "SELECT a.events, a.claims + q.claims, q.rows, q.claimed FROM (SELECT coalesce(sum(events), 0)"
-                    + " events, coalesce(sum(claims), 0) claims FROM dbzperf_acknowledged) a, (SELECT count(*) AS rows, coalesce(sum(claims), 0)"
-                    + " claims, count(*) FILTER (WHERE claims > 0) claimed FROM dbzperf_queue) q";
+    private static final String ACCOUNT = "SELECT a.events, a.claims + q.claims, q.rows, q.claimed FROM"
+            + " (SELECT coalesce(sum(events), 0) events, coalesce(sum(claims), 0) claims FROM dbzperf_acknowledged) a,"
+            + " (SELECT count(*) AS rows, coalesce(sum(claims), 0) claims, count(*) FILTER (WHERE claims > 0) claimed"
+            + " FROM dbzperf_queue) q";
     private static final long LOOK_MILLIS = 50;
 
     private final TrialSetUp trial;

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
@@ -68,9 +69,7 @@ final class Engine implements AutoCloseable {
     private volatile Child child;
     private volatile HardwareCounters hardware;
     private String unanswered;
-    private volatile boolean delivering;
-    private volatile OptionalLong firstRebalances = OptionalLong.empty();
-    private volatile long rebalances;
+    private final Rebalances rebalances = new Rebalances();
 
     /** Makes what is run. */
     interface CommandLine {
@@ -83,36 +82,24 @@ final class Engine implements AutoCloseable {
     Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
         this(
                 setUp,
-                properties,
-                options,
-                setUp.variant().spec().workers(),
-                setUp.folder().resolve("group"),
+                folder -> setUp.variant().command(folder, properties, first(setUp, options)),
+                Standbys.of(
+                        setUp.variant().spec().workers(),
+                        setUp,
+                        folder -> setUp.variant().command(folder, properties, Standbys.standby(group(setUp))),
+                        ledger),
                 ledger);
     }
 
-    private Engine(
-            TrialSetUp setUp,
-            Map<String, String> properties,
-            List<String> options,
-            int workers,
-            Path group,
-            Ledger ledger) {
-        this(
-                setUp,
-                folder -> setUp.variant()
-                        .command(
-                                folder,
-                                properties,
-                                workers < 2
-                                        ? options
-                                        : Stream.concat(options.stream(), Standbys.first(group).stream())
-                                                .toList()),
-                Standbys.of(
-                        workers,
-                        setUp,
-                        folder -> setUp.variant().command(folder, properties, Standbys.standby(group)),
-                        ledger),
-                ledger);
+    private static List<String> first(TrialSetUp setUp, List<String> options) {
+        return setUp.variant().spec().workers() < 2
+                ? options
+                : Stream.concat(options.stream(), Standbys.first(group(setUp)).stream())
+                        .toList();
+    }
+
+    private static Path group(TrialSetUp setUp) {
+        return setUp.folder().resolve("group");
     }
 
     /** @param standbys beside it in its group, where it is a worker of Kafka Connect */
@@ -197,7 +184,7 @@ final class Engine implements AutoCloseable {
                 .counters();
         if (!standbys.isEmpty()) {
             standbys.join();
-            delivering = true;
+            rebalances.watch(true);
             child.send(LinkCommand.DELIVER);
         }
         return counted;
@@ -336,7 +323,11 @@ final class Engine implements AutoCloseable {
 
     /** Of the workers that stand by. */
     List<Long> standbyPids() {
-        return standbys.all().stream().map(worker -> worker.child.pid()).toList();
+        return standbys.all().stream()
+                .map(worker -> worker.child)
+                .filter(Objects::nonNull)
+                .map(Child::pid)
+                .toList();
     }
 
     /** Of itself. */
@@ -346,7 +337,7 @@ final class Engine implements AutoCloseable {
 
     /** By what it was disturbed that only the program knows of; empty for nothing. */
     Optional<String> disturbance() {
-        return rebalances == 0 ? Optional.empty() : Optional.of("its Connect group was rebalanced");
+        return rebalances.any() ? Optional.of("its Connect group was rebalanced") : Optional.empty();
     }
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
@@ -378,7 +369,7 @@ final class Engine implements AutoCloseable {
     }
 
     private Message.Finished end(String how) throws InterruptedException {
-        delivering = false;
+        rebalances.watch(false);
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
             throw unanswered("did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
@@ -538,13 +529,6 @@ final class Engine implements AutoCloseable {
         return Optional.ofNullable(type.cast(newest.get(type)));
     }
 
-    private void rebalanced(OptionalLong soFar) {
-        if (delivering && soFar.isPresent()) {
-            firstRebalances = firstRebalances.isPresent() ? firstRebalances : soFar;
-            rebalances = soFar.getAsLong() - firstRebalances.getAsLong();
-        }
-    }
-
     private void line(String line) {
         try {
             MessageParser.parse(line).ifPresentOrElse(this::receive, () -> log.println(line));
@@ -557,7 +541,7 @@ final class Engine implements AutoCloseable {
     private void receive(Message message) {
         message.figures().ifPresent(figures -> {
             counters.set(figures);
-            rebalanced(figures.rebalances());
+            rebalances.seen(figures.rebalances());
         });
         if (message instanceof Message.Ready) {
             count(child.pid());
