@@ -8,13 +8,16 @@ import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import java.util.zip.ZipFile;
@@ -24,6 +27,25 @@ final class ClassPath {
 
     private static final String SUFFIX = ".class";
     private static final int DIGEST_BYTES = 8;
+
+    /** The digests of files that were read before: a class path is 80 MB, and each look at it would take half a second. */
+    private static final Map<FileState, byte[]> READ = new ConcurrentHashMap<>();
+
+    /** What differs when a file was written or replaced, whatever time of modification it was given. */
+    private record FileState(Path file, Map<String, Object> attributes) {
+
+        static FileState of(Path file) throws IOException {
+            return new FileState(file, Files.readAttributes(file, "unix:size,lastModifiedTime,ctime,ino,dev"));
+        }
+
+        /** Of a file that is written twice within a tick of the file system's clock, the second time cannot be seen. */
+        boolean isSettled() {
+            Instant tick = Instant.now().minusSeconds(1);
+            return attributes.values().stream()
+                    .noneMatch(value ->
+                            value instanceof FileTime time && time.toInstant().isAfter(tick));
+        }
+    }
 
     private ClassPath() {}
 
@@ -73,17 +95,36 @@ final class ClassPath {
      */
     static String digest(String setting, List<Path> entries) {
         try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            MessageDigest digest = sha256();
             add(digest, setting.getBytes(StandardCharsets.UTF_8));
             for (Path entry : entries) {
                 for (Path file : files(entry)) {
                     add(digest, entry.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-                    add(digest, Files.readAllBytes(file));
+                    add(digest, digest(file));
                 }
             }
             return HexFormat.of().formatHex(digest.digest(), 0, DIGEST_BYTES);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    private static byte[] digest(Path file) throws IOException {
+        // From before it is read: what is written meanwhile is seen the next time.
+        FileState state = FileState.of(file);
+        byte[] known = READ.get(state);
+        if (known == null) {
+            known = sha256().digest(Files.readAllBytes(file));
+            if (state.isSettled()) {
+                READ.put(state, known);
+            }
+        }
+        return known;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
             // Every Java platform has it.
             throw new IllegalStateException(e);

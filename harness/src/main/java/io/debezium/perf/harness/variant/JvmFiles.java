@@ -38,6 +38,7 @@ record JvmFiles(Set<Path> read, boolean all) {
             Matcher named = NAMED.matcher(option);
             // The JVM takes an archive of classes only for the class path that it was made of.
             all &= option.startsWith("-XX:SharedArchiveFile=")
+                    || option.startsWith("-XX:AOTCache=")
                     || (named.matches()
                             ? isRead(Path.of(named.group(2)), named.group(1) != null, read)
                             : !option.contains("/"));

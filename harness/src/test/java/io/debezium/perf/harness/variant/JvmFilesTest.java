@@ -21,7 +21,7 @@ class JvmFilesTest {
     @ValueSource(strings = {"@", "-XX:VMOptionsFile=", "-XX:Flags="})
     void aFileOfOptionsIsReadAndWhatItNames(String option) throws IOException {
         Path logging = file("logging.xml", "<level/>");
-        Path options = file("options", "-Xmx1g\n-Dlogging=" + logging + " -XX:SharedArchiveFile=/a/classes.jsa\n");
+        Path options = file("options", "-Xmx1g\n-Dlogging=" + logging + " -XX:AOTCache=/a/classes.aot\n");
 
         JvmFiles files = JvmFiles.of(List.of("-Xint", option + options));
 

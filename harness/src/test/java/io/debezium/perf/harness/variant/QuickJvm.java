@@ -26,16 +26,16 @@ import io.debezium.perf.harness.process.Ledger;
 
 /**
  * For variants of which it does not matter how fast they are. A trial as short as a test's mostly loads classes and compiles:
- * these do with the first compiler, and with an archive of the classes that an engine loads.
+ * these do with the first compiler, and with a cache of the classes that an engine loads (JEP 483).
  */
 public final class QuickJvm {
 
     private static final String NEWEST = "3.6.3.Final";
     private static final Path TARGET = Path.of("target").toAbsolutePath();
-    private static final Path ARCHIVE = TARGET.resolve("quick-jvm.jsa");
+    private static final Path CACHE = TARGET.resolve("quick-jvm.aot");
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
 
-    /** To append to the spec of any variant; one whose class path is not that of the newest release does without the archive. */
+    /** To append to the spec of any variant; one whose class path is not that of the newest release does without the cache. */
     public static final String OPTIONS = options();
 
     /** Debezium's newest release. */
@@ -52,14 +52,16 @@ public final class QuickJvm {
             // Another fork of the tests may be at it, and its JVMs read the file.
             lock.lock();
             Path file = TARGET.resolve("quick-jvm.options");
-            if (!isFresh(ARCHIVE) || !Files.exists(file)) {
-                archive();
+            if (!isFresh(CACHE) || !Files.exists(file)) {
+                fillCache();
                 Path written = Files.write(
                         TARGET.resolve("quick-jvm.options.part"),
                         List.of(
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
-                                "-XX:SharedArchiveFile=" + ARCHIVE,
+                                // Before JDK 24 there is no such cache.
+                                "-XX:+IgnoreUnrecognizedVMOptions",
+                                "-XX:AOTCache=" + CACHE,
                                 // A JVM that cannot use it would say so on standard output, where the program speaks to
                                 // the harness.
                                 "-Xlog:disable"));
@@ -73,21 +75,21 @@ public final class QuickJvm {
         }
     }
 
-    private static boolean isFresh(Path archive) throws IOException {
-        return Files.exists(archive)
-                && Files.getLastModifiedTime(archive).compareTo(Files.getLastModifiedTime(APP)) > 0;
+    private static boolean isFresh(Path cache) throws IOException {
+        return Files.exists(cache) && Files.getLastModifiedTime(cache).compareTo(Files.getLastModifiedTime(APP)) > 0;
     }
 
     /** Of an engine that reads some rows. Where there is no server, or the JVM makes none, the trials do without. */
-    private static void archive() throws IOException, InterruptedException {
+    private static void fillCache() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(TARGET.resolve("quick-jvm"));
-        Path made = folder.resolve("made.jsa");
+        Path made = folder.resolve("made.aot");
         Files.deleteIfExists(made);
         // Those of another cluster would have the engine wait for what it takes to be behind them.
         Path offsets = folder.resolve("offsets.dat");
         Files.deleteIfExists(offsets);
         String spec = NEWEST
-                + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable,jvm=-XX:ArchiveClassesAtExit="
+                + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable"
+                + ",jvm=-XX:+IgnoreUnrecognizedVMOptions,jvm=-XX:AOTCacheOutput="
                 + made;
         Preparation.await("installing");
         try (Ledger ledger = Ledger.open(folder);
@@ -107,7 +109,7 @@ public final class QuickJvm {
             return;
         }
         if (Files.exists(made)) {
-            Files.move(made, ARCHIVE, StandardCopyOption.REPLACE_EXISTING);
+            Files.move(made, CACHE, StandardCopyOption.REPLACE_EXISTING);
         }
     }
 
