@@ -233,10 +233,8 @@ class CompareIT {
     /** Whether the topics hold what was counted, and the content that is read back out of them, is seen to in each trial. */
     @Test
     void theSameConnectorRunsInAGroupOfConnectWorkers() throws Exception {
-        // Small ones, so that there are readings enough for a steady state. With options of which it is known what they
-        // do,
-        // so that content is looked at once.
-        String batches = SHORT + ",jvm=-XX:+UseSerialGC,set.max.batch.size=128";
+        // Small ones, so that there are readings enough for a steady state.
+        String batches = RELEASE + ",set.max.batch.size=128";
         FinishedCommand finished = compare(
                 "--pairs 1 --warmup-events 2000".split(" "),
                 List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect,workers=2"));
