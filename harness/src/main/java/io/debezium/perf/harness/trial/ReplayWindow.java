@@ -27,6 +27,7 @@ final class ReplayWindow {
     private static final double LEAST_POINT_SECONDS = 1;
 
     private final ReplaySetUp setUp;
+    private final long inFlight;
     private final Function<Counters, ClockReading> clocks;
     private final Supplier<Optional<CounterReading>> hardware;
     private final Supplier<List<Long>> standbyPids;
@@ -48,14 +49,19 @@ final class ReplayWindow {
      */
     ReplayWindow(ReplaySetUp setUp, Supplier<Optional<CounterReading>> hardware, Supplier<List<Long>> standbyPids) {
         this.setUp = setUp;
+        this.inFlight = setUp.variant().spec().mostInFlight();
         this.clocks = this::read;
         this.hardware = hardware;
         this.standbyPids = standbyPids;
     }
 
-    /** @param clocks asked at each end of the window, with what the program says of it */
-    ReplayWindow(ReplaySetUp setUp, Function<Counters, ClockReading> clocks) {
+    /**
+     * @param inFlight events that may be read and not yet delivered
+     * @param clocks asked at each end of the window, with what the program says of it
+     */
+    ReplayWindow(ReplaySetUp setUp, long inFlight, Function<Counters, ClockReading> clocks) {
         this.setUp = setUp;
+        this.inFlight = inFlight;
         this.clocks = clocks;
         this.hardware = Optional::empty;
         this.standbyPids = List::of;
@@ -66,7 +72,7 @@ final class ReplayWindow {
             Replay replay = setUp.replay();
             enginePid = hello.pid();
             expected = hello.debezium().isEmpty() ? replay.rowMessages() : replay.events();
-            bounds = Bounds.of(setUp.warmUpEvents(), setUp.markEvery(), expected);
+            bounds = Bounds.of(setUp.warmUpEvents(), setUp.markEvery(), inFlight, expected);
         } else if (message instanceof Message.Ready first) {
             ready = first.counters();
             pointStart = ready;
@@ -187,14 +193,23 @@ final class ReplayWindow {
     record Bounds(long start, long end) {
 
         /**
-         * The window ends short of the tape's end, at the last multiple of {@code markEvery} that is a whole {@code
-         * markEvery} before it. Both ends are then in mid-stream, with the same pipeline in flight. Behind it the last
+         * The window ends short of the tape's end, at the last multiple of {@code markEvery} behind which there are as many
+         * events as may be in flight, and at least {@code markEvery}. Both ends are then in mid-stream: what was done before
+         * the window for events in it is made up for by what is done in it for events behind it. Behind it, too, the last
          * batch, seldom a full one, waits in Debezium's queue for more until {@code poll.interval.ms} (half a second) has
-         * passed: a wait that says nothing about speed.
+         * passed: a wait that says nothing about speed. Where a tape is so short that half of it would be lost, only that is
+         * kept out.
          */
-        static Bounds of(long warmUpEvents, long markEvery, long events) {
-            long end = (events - markEvery) / markEvery * markEvery;
+        static Bounds of(long warmUpEvents, long markEvery, long inFlight, long events) {
+            long end = lastMark(events - Math.max(markEvery, inFlight), markEvery);
+            if (end - warmUpEvents < (events - warmUpEvents) / 2) {
+                end = lastMark(events - markEvery, markEvery);
+            }
             return new Bounds(warmUpEvents, end > warmUpEvents ? end : events);
+        }
+
+        private static long lastMark(long events, long markEvery) {
+            return events / markEvery * markEvery;
         }
     }
 }

@@ -163,9 +163,9 @@ final class Transforms {
     static List<String> notes(VariantSpec spec) {
         return spec.properties().containsKey(LIST)
                 ? List.of(
-                        "Its events are counted and compared as the connector made them, before its transforms (%s);"
+                        "Events are counted and compared as the connector makes them, before its transforms (%s);"
                                         .formatted(spec.properties().get(LIST))
-                                + " their output is only counted, and compared by verify if both sides have the same transforms.")
+                                + " the output of these is only counted, and compared by verify if both sides have the same ones.")
                 : List.of();
     }
 

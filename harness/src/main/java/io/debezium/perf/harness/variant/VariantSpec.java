@@ -109,6 +109,17 @@ public record VariantSpec(
         }
     }
 
+    /** How many events Debezium may have read that are not yet delivered: its queue and a batch; 0 for what has no queue. */
+    public long mostInFlight() {
+        return kind == VariantKind.DEBEZIUM ? number("max.queue.size", 8_192) + number("max.batch.size", 2_048) : 0;
+    }
+
+    /** @param otherwise Debezium's default, also where what is set is no number, which Debezium refuses */
+    private long number(String property, long otherwise) {
+        String value = properties.getOrDefault(property, "");
+        return value.matches("\\d{1,9}") ? Long.parseLong(value) : otherwise;
+    }
+
     /** The properties of its transforms; empty for none. */
     public Map<String, String> transforms() {
         Map<String, String> found = new TreeMap<>(properties);

@@ -64,8 +64,8 @@ class ScreenIT {
         assertThat(result.trials()).extracting(Trial::status).doesNotContain(TrialStatus.FAILED);
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
                 .hasSize(2);
-        // There is no broker, and instructions only where the CPU counts them.
-        int missing = HardwareCounters.here().counts() ? 1 : 2;
+        // There is no broker, no worker stands by, and instructions only where the CPU counts them.
+        int missing = HardwareCounters.here().counts() ? 2 : 3;
         assertThat(result.effects()).hasSize(2 * (Metric.OF_TRIALS.size() - missing));
         Comparison burnt = effect(result, BURN, Metric.CPU_MICROS_PER_EVENT);
         assertThat(burnt.verdict()).as(burnt.toString()).isEqualTo(Verdict.SLOWER);

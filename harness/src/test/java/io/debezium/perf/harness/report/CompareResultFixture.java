@@ -207,7 +207,7 @@ final class CompareResultFixture {
     static Trial<Purpose, ReplayFigures> trial(int number, int block, int variant, Side side, double noise) {
         double cpu = 18.2 * side.cpu() * noise;
         double rate = 61_000 * side.rate() / noise;
-        long events = 500_000;
+        long events = 480_000;
         boolean debezium = side.kind().equals("debezium");
         List<MarkReading> marks = new ArrayList<>();
         double used = 900_000;

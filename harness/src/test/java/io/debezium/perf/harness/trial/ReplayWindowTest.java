@@ -197,28 +197,43 @@ class ReplayWindowTest {
 
     @Test
     void theWindowEndsAWholeMarkShortOfTheEnd() {
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 600_001))
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 600_001))
                 .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 600_000))
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 600_000))
                 .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 599_999))
+        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 599_999))
                 .isEqualTo(new ReplayWindow.Bounds(100_000, 580_000));
     }
 
     @Test
+    void behindTheWindowThereIsAsMuchAsMayBeInFlightAtItsBegin() {
+        assertThat(ReplayWindow.Bounds.of(60_000, 3_000, 10_240, 180_001))
+                .isEqualTo(new ReplayWindow.Bounds(60_000, 168_000));
+        assertThat(ReplayWindow.Bounds.of(200_000, 10_000, 10_240, 600_001))
+                .isEqualTo(new ReplayWindow.Bounds(200_000, 580_000));
+    }
+
+    @Test
+    void notWhereThatLeavesLessThanHalfToMeasure() {
+        assertThat(ReplayWindow.Bounds.of(6_667, 333, 10_240, 20_001))
+                .isEqualTo(new ReplayWindow.Bounds(6_667, 19_647));
+    }
+
+    @Test
     void aShortTapeIsMeasuredToItsEnd() {
-        assertThat(ReplayWindow.Bounds.of(5_000, 2_000, 6_001)).isEqualTo(new ReplayWindow.Bounds(5_000, 6_001));
-        assertThat(ReplayWindow.Bounds.of(0, 2_000, 1_000)).isEqualTo(new ReplayWindow.Bounds(0, 1_000));
+        assertThat(ReplayWindow.Bounds.of(5_000, 2_000, 0, 6_001)).isEqualTo(new ReplayWindow.Bounds(5_000, 6_001));
+        assertThat(ReplayWindow.Bounds.of(0, 2_000, 0, 1_000)).isEqualTo(new ReplayWindow.Bounds(0, 1_000));
     }
 
     @Property
     void theWindowIsWithinTheTapeAndBehindTheWarmUp(
             @ForAll @LongRange(min = 0, max = 1_000_000) long warmUp,
             @ForAll @LongRange(min = 1, max = 100_000) long markEvery,
+            @ForAll @LongRange(min = 0, max = 100_000) long inFlight,
             @ForAll @LongRange(min = 1, max = 1_000_000) long beyondWarmUp) {
         long events = warmUp + beyondWarmUp;
 
-        ReplayWindow.Bounds bounds = ReplayWindow.Bounds.of(warmUp, markEvery, events);
+        ReplayWindow.Bounds bounds = ReplayWindow.Bounds.of(warmUp, markEvery, inFlight, events);
 
         assertThat(bounds.end()).isGreaterThan(bounds.start()).isLessThanOrEqualTo(events);
     }
@@ -231,7 +246,7 @@ class ReplayWindowTest {
 
     private static ReplayWindow window(Purpose purpose, String debezium) {
         ReplaySetUp setUp = new ReplaySetUp(null, new Tape(), purpose, 4_000, 1_000, Path.of("/x"));
-        ReplayWindow window = new ReplayWindow(setUp, ReplayWindowTest::clocks);
+        ReplayWindow window = new ReplayWindow(setUp, 0, ReplayWindowTest::clocks);
         window.receive(new Message.Hello(1, debezium));
         return window;
     }

@@ -32,6 +32,15 @@ class VariantSpecTest {
         assertThat(spec.properties()).isEmpty();
     }
 
+    @Test
+    void asManyEventsMayBeInFlightAsTheQueueHoldsAndABatch() {
+        assertThat(VariantSpec.parse("3.6.3.Final").mostInFlight()).isEqualTo(10_240);
+        assertThat(VariantSpec.parse("3.6.3.Final,set.max.queue.size=65536,set.max.batch.size=512")
+                        .mostInFlight())
+                .isEqualTo(66_048);
+        assertThat(VariantSpec.parse("raw").mostInFlight()).isZero();
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',

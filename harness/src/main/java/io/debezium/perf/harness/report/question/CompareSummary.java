@@ -70,6 +70,13 @@ public final class CompareSummary {
                     .filter(arm -> WarmUps.compiling(arm.medians().jitShare()))
                     .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
                     .toList()))
+            .one(result -> Warnings.shortTape(
+                    Arm.of(result).stream()
+                            .filter(Arm::debezium)
+                            .flatMap(arm -> arm.trials().stream())
+                            .toList(),
+                    result.design().overTape(),
+                    result.tape().events()))
             .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
             .one(result -> result.merged() != null

@@ -67,6 +67,10 @@ public final class ScreenSummary {
                             ? List.of("median of all trials "
                                     + Format.percent(it.result.screened().jitShare()))
                             : List.of()))
+            .one(it -> Warnings.shortTape(
+                    Trial.standing(it.result.trials(), Purpose.TIMED),
+                    it.result.design().overTape(),
+                    it.result.tape().events()))
             .one(it -> Warnings.steal(it.result.screened().stealPercent()))
             .all(it -> it.result.notes());
 

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
+import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Outcome.Resumed;
@@ -30,6 +32,9 @@ public final class Warnings {
 
     /** Steal, median of the trials, in per cent, above which it is worth a word. */
     private static final double STEAL_PERCENT = 1;
+
+    /** Events in Debezium's queue and a batch, by its defaults. */
+    private static final long IN_FLIGHT = 8_192 + 2_048;
 
     /** What to do about what disturbs trials. */
     static final String END_IT = "End it, or raise --other-cores.";
@@ -100,6 +105,32 @@ public final class Warnings {
                 : Optional.of(
                         "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."
                                 .formatted(String.join(", ", shares)));
+    }
+
+    /**
+     * Where a tape is so short that the window ends with it: Debezium has then read events that the window counts before it
+     * began, and none for others at its end.
+     *
+     * @param engines the timed trials of Debezium
+     * @param design with the events at which the window begins
+     * @param events that there are on the tape
+     */
+    public static Optional<String> shortTape(
+            List<Trial<Purpose, ReplayFigures>> engines, OverTape design, long events) {
+        OptionalLong window = engines.stream()
+                .map(Trial::figures)
+                .filter(figures -> !figures.whole())
+                .mapToLong(ReplayFigures::events)
+                .filter(measured -> events - design.warmUpEvents() - measured < IN_FLIGHT / 2)
+                .max();
+        return window.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        ("The tape is short: of the %s events that are measured, Debezium may have read up to %s before the measurement began, which"
+                                        + " biases all figures per event. Set a larger --events (or --turns).")
+                                .formatted(
+                                        Format.count(window.getAsLong()),
+                                        Format.count(Math.min(IN_FLIGHT, window.getAsLong()))));
     }
 
     /** {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
