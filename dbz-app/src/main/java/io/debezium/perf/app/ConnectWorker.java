@@ -294,6 +294,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 }
                 deleteOwn(admin);
             } catch (IOException | InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
+                sayLeft(e);
                 reason = reason == null
                         ? "the Connect worker did not end in order within %d s: %s".formatted(STOP_SECONDS, e)
                         : reason;
@@ -335,17 +336,24 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
     private void deleteOwn(Admin admin) {
-        List<String> own = TOPICS.stream().map(this::topic).toList();
         try {
             admin.deleteConsumerGroups(List.of(place.group())).all().get();
-            admin.deleteTopics(own).all().get();
+            admin.deleteTopics(own()).all().get();
         } catch (InterruptedException | ExecutionException e) {
             if (e.getCause() instanceof GroupNotEmptyException) {
                 // Others of its group are still there.
                 return;
             }
-            System.err.println("dbz-app: the Connect worker has left group or topics: %s, %s: %s"
-                    .formatted(place.group(), own, e));
+            sayLeft(e);
         }
+    }
+
+    private List<String> own() {
+        return TOPICS.stream().map(this::topic).toList();
+    }
+
+    private void sayLeft(Exception why) {
+        System.err.println("dbz-app: the Connect worker may have left its group or topics on the broker: %s, %s: %s"
+                .formatted(place.group(), own(), why));
     }
 }
