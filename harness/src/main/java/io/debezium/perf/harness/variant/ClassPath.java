@@ -28,7 +28,7 @@ final class ClassPath {
     private static final String SUFFIX = ".class";
     private static final int DIGEST_BYTES = 8;
 
-    /** The digests of files that were read before: a class path is 80 MB, and each look at it would take half a second. */
+    /** The digests of files that were read before: a run looks at each class path several times, and it is tens of megabytes. */
     private static final Map<FileState, byte[]> READ = new ConcurrentHashMap<>();
 
     /** What differs when a file was written or replaced, whatever time of modification it was given. */

@@ -59,7 +59,7 @@ public final class QuickJvm {
                         List.of(
                                 "-XX:TieredStopAtLevel=1",
                                 "-XX:+UseSerialGC",
-                                // Before JDK 24 there is no such cache.
+                                // Before JDK 25 there is no such cache.
                                 "-XX:+IgnoreUnrecognizedVMOptions",
                                 "-XX:AOTCache=" + CACHE,
                                 // A JVM that cannot use it would say so on standard output, where the program speaks to
