@@ -11,6 +11,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -54,17 +55,15 @@ public final class QuickJvm {
             Path file = TARGET.resolve("quick-jvm.options");
             if (!isFresh(CACHE) || !Files.exists(file)) {
                 fillCache();
-                Path written = Files.write(
-                        TARGET.resolve("quick-jvm.options.part"),
-                        List.of(
-                                "-XX:TieredStopAtLevel=1",
-                                "-XX:+UseSerialGC",
-                                // Before JDK 25 there is no such cache.
-                                "-XX:+IgnoreUnrecognizedVMOptions",
-                                "-XX:AOTCache=" + CACHE,
-                                // A JVM that cannot use it would say so on standard output, where the program speaks to
-                                // the harness.
-                                "-Xlog:disable"));
+                List<String> options = new ArrayList<>(List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        // A JVM that cannot use the cache would say so where the program speaks to the harness.
+                        "-Xlog:disable"));
+                if (Files.exists(CACHE)) {
+                    options.add("-XX:AOTCache=" + CACHE);
+                }
+                Path written = Files.write(TARGET.resolve("quick-jvm.options.part"), options);
                 Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
             }
             return ",jvm=-XX:VMOptionsFile=" + file;
@@ -79,7 +78,7 @@ public final class QuickJvm {
         return Files.exists(cache) && Files.getLastModifiedTime(cache).compareTo(Files.getLastModifiedTime(APP)) > 0;
     }
 
-    /** Of an engine that reads some rows. Where there is no server, or the JVM makes none, the trials do without. */
+    /** Of an engine that reads some rows. Where there is no server, or the JVM makes none (before JDK 25), the trials do without. */
     private static void fillCache() throws IOException, InterruptedException {
         Path folder = Files.createDirectories(TARGET.resolve("quick-jvm"));
         Path made = folder.resolve("made.aot");
@@ -89,7 +88,7 @@ public final class QuickJvm {
         Files.deleteIfExists(offsets);
         String spec = NEWEST
                 + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable"
-                + ",jvm=-XX:+IgnoreUnrecognizedVMOptions,jvm=-XX:AOTCacheOutput="
+                + ",jvm=-XX:AOTCacheOutput="
                 + made;
         Preparation.await("installing");
         try (Ledger ledger = Ledger.open(folder);
