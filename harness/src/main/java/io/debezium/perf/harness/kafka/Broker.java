@@ -41,9 +41,9 @@ public final class Broker implements AutoCloseable {
     }
 
     private static Broker there(BrokerAddress address) {
-        String note =
-                "Events are sent to the Kafka broker %s, which was running already; the topics of the events stay there."
-                        .formatted(address);
+        String note = ("Events are sent to the Kafka broker %s, which was running already. Their topics (perf.*, or as"
+                        + " set.topic.prefix= says) are appended to if they exist, and never deleted.")
+                .formatted(address);
         return new Broker(new Destination(address.toString(), OptionalLong.empty(), note), () -> {});
     }
 
