@@ -108,10 +108,11 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     /** @throws UnfitEnvironment if this machine does not count what was asked for */
     private Metric metric() {
         CounterAvailability here = HardwareCounters.here();
-        if (by == ComparedBy.instructions && !here.counts()) {
+        boolean counts = here.counts() || tape.replay.emulate;
+        if (by == ComparedBy.instructions && !counts) {
             throw new UnfitEnvironment("--by instructions", here.reason(), here.remedy());
         }
-        boolean counted = by == null ? here.counts() : by == ComparedBy.instructions;
+        boolean counted = by == null ? counts : by == ComparedBy.instructions;
         return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
     }
 

@@ -276,6 +276,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),
                 replay.kafka.broker(),
+                false,
                 false);
     }
 

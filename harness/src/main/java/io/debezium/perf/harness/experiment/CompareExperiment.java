@@ -6,7 +6,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
@@ -226,7 +225,7 @@ public final class CompareExperiment {
 
     /** What will decide, before there are figures: nothing is counted of a program that is measured from outside. */
     private Metric expected() {
-        boolean counted = HardwareCounters.here().counts()
+        boolean counted = session.counts()
                 && subjects.stream()
                         .allMatch(subject -> subject.variant().spec().kind().linked());
         return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;

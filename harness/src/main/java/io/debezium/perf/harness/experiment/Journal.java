@@ -64,6 +64,25 @@ final class Journal<C, F> {
 
     /** @param command its command line; empty when it is not known */
     void add(Trial<C, F> trial, String command) {
+        write(trial, command);
+        trials.add(trial);
+    }
+
+    /** A trial in the place of the one that has its number, of which more is known now. */
+    void replace(Trial<C, F> trial) {
+        write(trial, "");
+        trials.replaceAll(each -> each.number() == trial.number() ? trial : each);
+    }
+
+    /** @throws java.util.NoSuchElementException if none has that number */
+    Trial<C, F> numbered(int number) {
+        return trials.stream()
+                .filter(trial -> trial.number() == number)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private void write(Trial<C, F> trial, String command) {
         Path own = file(trial, FILE);
         try {
             if (!command.isEmpty()) {
@@ -77,7 +96,6 @@ final class Journal<C, F> {
                     "Make room, then continue with --resume " + folder.path() + ".",
                     e);
         }
-        trials.add(trial);
     }
 
     /** In the order that they ran. */

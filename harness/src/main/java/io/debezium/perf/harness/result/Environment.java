@@ -10,6 +10,7 @@ package io.debezium.perf.harness.result;
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
  * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does
+ * @param emulator that counted them in its place, {@code QEMU 7.2.22}; empty where none did
  */
 public record Environment(
         String os,
@@ -20,4 +21,20 @@ public record Environment(
         String harness,
         String harnessJdk,
         Double loadAverageBefore,
-        String counters) {}
+        String counters,
+        String emulator) {
+
+    /** The same, with instructions counted by an emulator. */
+    public Environment with(String counting) {
+        return new Environment(
+                os, kernel, cpu, cores, memoryBytes, harness, harnessJdk, loadAverageBefore, counters, counting);
+    }
+
+    /** Who counted instructions, or why nobody did and what to do about it. */
+    public String instructions() {
+        if (!emulator.isEmpty()) {
+            return "counted in an emulator (" + emulator + ")";
+        }
+        return counters.isEmpty() ? "counted by the CPU" : counters;
+    }
+}

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Variant;
@@ -19,6 +20,7 @@ import io.debezium.perf.harness.variant.Variant;
  * @param markEvery row events between two readings
  * @param folder the trial's own, absolute and empty
  * @param shown of a digest: the events whose content is written out as text
+ * @param emulator that the program runs in; empty for on the CPU itself
  */
 public record ReplaySetUp(
         Variant variant,
@@ -27,16 +29,33 @@ public record ReplaySetUp(
         long warmUpEvents,
         long markEvery,
         Path folder,
-        Optional<EventRange> shown) {
+        Optional<EventRange> shown,
+        Optional<Emulator> emulator) {
 
     public ReplaySetUp(
             Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
         this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
     }
 
+    public ReplaySetUp(
+            Variant variant,
+            Replay replay,
+            Purpose purpose,
+            long warmUpEvents,
+            long markEvery,
+            Path folder,
+            Optional<EventRange> shown) {
+        this(variant, replay, purpose, warmUpEvents, markEvery, folder, shown, Optional.empty());
+    }
+
+    /** The same in an emulator. */
+    public ReplaySetUp in(Emulator emulated) {
+        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, folder, shown, Optional.of(emulated));
+    }
+
     /** The same in another folder. */
     ReplaySetUp in(Path other) {
-        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, other, shown);
+        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, other, shown, emulator);
     }
 
     /** Both inclusive, counted from 1. */

@@ -67,6 +67,7 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
             false,
             Optional.empty(),
             false,
+            false,
             Path.of(""));
 
     private final ResultFolder folder;

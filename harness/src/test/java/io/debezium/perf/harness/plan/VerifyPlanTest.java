@@ -91,6 +91,7 @@ class VerifyPlanTest {
                 false,
                 Optional.empty(),
                 false,
+                false,
                 Path.of("home"));
         return new VerifyPlan(
                 VariantSpec.parse(baseline),

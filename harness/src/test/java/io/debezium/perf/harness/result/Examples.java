@@ -60,7 +60,8 @@ public final class Examples {
                 "abc",
                 "Temurin 17.0.16+8",
                 0.14,
-                "not counted: this virtual machine has no performance counters. Give it some.");
+                "not counted: this virtual machine has no performance counters. Give it some.",
+                "");
     }
 
     /** A local one. */

@@ -283,7 +283,7 @@ public final class RunFacts {
                 .text("System", machine.os() + ", kernel " + machine.kernel())
                 .text("Harness", machine.harness())
                 .text("JDK of the harness", machine.harnessJdk())
-                .text("Instructions", machine.counters().isEmpty() ? "counted by the CPU" : machine.counters())
+                .text("Instructions", machine.instructions())
                 .text("Load average before", load == null ? null : String.format(Locale.ROOT, "%.2f", load))
                 .known("Database", databaseOrNull, DatabaseInfo::version)
                 .known("Kind", databaseOrNull, database -> database.kind() + ": " + database.reason());

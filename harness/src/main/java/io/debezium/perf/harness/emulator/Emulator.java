@@ -1,0 +1,193 @@
+package io.debezium.perf.harness.emulator;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Programs;
+
+/**
+ * QEMU's user-mode emulation of this machine's own kind of CPU, with a plugin that counts the instructions of each thread.
+ * A program takes five to ten times as long in it and does the same; what else runs on the machine changes no count.
+ *
+ * @param program QEMU
+ * @param plugin compiled here, for this QEMU
+ * @param version of QEMU, as it says itself: {@code 7.2.22}
+ */
+public record Emulator(Path program, Path plugin, String version) {
+
+    /** The kinds of CPU that JDKs run on, by the property {@code os.arch}, and QEMU's names of them. */
+    private static final Map<String, String> TARGETS = Map.of(
+            "amd64", "x86_64", "aarch64", "aarch64", "ppc64le", "ppc64le", "s390x", "s390x", "riscv64", "riscv64");
+
+    /** QEMU takes one of them: before 9.0 at most 1, since then at least 2. What the plugin uses is the same in both. */
+    private static final List<Integer> INTERFACES = List.of(2, 1);
+
+    private static final String INSTALL =
+            "Install QEMU's user-mode emulation and a C compiler (Debian, Ubuntu: sudo apt-get install"
+                    + " qemu-user gcc libc6-dev; Fedora: sudo dnf install qemu-user gcc), or leave out --emulate.";
+
+    /** A limit that leaves room for a busy machine leaves as much when what it is for takes so many times as long. */
+    public static final int SLOWER = 10;
+
+    private static final Duration LIMIT = Duration.ofSeconds(60);
+
+    /**
+     * JVM options of what runs in it. Methods are compiled while their callers wait. The compiler is slowed down as much as
+     * the program, so that it would come no later than on a CPU; but when it is done, and with what it has seen of the
+     * program by then, is chance otherwise, and a difference between two trials of the same variant.
+     */
+    private static final List<String> JVM_OPTIONS = List.of("-Xbatch");
+
+    /**
+     * Finds QEMU and makes the plugin for it, unless it is there already.
+     *
+     * @param data the harness's {@code data} folder
+     * @throws UnfitEnvironment if QEMU or a C compiler is missing, or they do not count
+     */
+    public static Emulator prepare(Path data) {
+        String arch = System.getProperty("os.arch");
+        String name = "qemu-"
+                + Optional.ofNullable(TARGETS.get(arch))
+                        .filter(target -> System.getProperty("os.name").equals("Linux"))
+                        .orElseThrow(() -> new UnfitEnvironment(
+                                "--emulate",
+                                "needs Linux on a CPU that QEMU emulates, this is %s on %s"
+                                        .formatted(System.getProperty("os.name"), arch),
+                                "Leave it out."));
+        return prepare(data.toAbsolutePath().resolve("emulator"), program(name), program("cc"));
+    }
+
+    /** @param folder where plugins are kept */
+    static Emulator prepare(Path folder, Path qemu, Path compiler) {
+        try {
+            String version = version(qemu);
+            Path plugin = folder.resolve("count-%s.so".formatted(version));
+            Emulator made = new Emulator(qemu, plugin, version);
+            if (!Files.exists(plugin) || !made.counts()) {
+                made.make(compiler);
+            }
+            return made;
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(folder, e);
+        }
+    }
+
+    private static Path program(String name) {
+        return Programs.find(name)
+                .orElseThrow(() -> new UnfitEnvironment(
+                        "--emulate", "needs the program %s, which is not installed".formatted(name), INSTALL));
+    }
+
+    private static String version(Path qemu) {
+        return Command.of(qemu.toString(), "--version")
+                .attempt(LIMIT)
+                .filter(FinishedCommand::ok)
+                .map(said -> said.out().replaceAll("(?s)^.*? version ([0-9][0-9A-Za-z.]*).*$", "$1"))
+                .filter(found -> found.matches("[0-9A-Za-z.]+"))
+                .orElseThrow(() -> new UnfitEnvironment(qemu.toString(), "does not tell its version", INSTALL));
+    }
+
+    private void make(Path compiler) throws IOException {
+        Files.createDirectories(plugin.getParent());
+        Path source = plugin.resolveSibling("count.c");
+        try (InputStream code = Emulator.class.getResourceAsStream("count.c")) {
+            Files.copy(code, source, StandardCopyOption.REPLACE_EXISTING);
+        }
+        FinishedCommand last = null;
+        for (int each : INTERFACES) {
+            last = execute(Command.of(
+                    compiler.toString(),
+                    "-O2",
+                    "-shared",
+                    "-fPIC",
+                    "-ftls-model=initial-exec",
+                    "-DPLUGIN_VERSION=" + each,
+                    "-o",
+                    plugin.toString(),
+                    source.toString()));
+            if (!last.ok()) {
+                throw new UnfitEnvironment(compiler + " " + source, "failed:\n" + last.tail(), INSTALL);
+            }
+            if (counts()) {
+                return;
+            }
+        }
+        FinishedCommand tried = trial();
+        throw new UnfitEnvironment(
+                program + " " + version,
+                "does not count instructions" + (tried.tail().isEmpty() ? "" : ":\n" + tried.tail()),
+                "It must be built with plugins, as Debian's is; or leave out --emulate.");
+    }
+
+    /** Whether a program that does next to nothing takes some instructions in it. */
+    private boolean counts() throws IOException {
+        Files.deleteIfExists(tried());
+        return trial().ok()
+                && Files.exists(tried())
+                && new EmulatedCounts(tried(), ProcessHandle.current().pid()).any();
+    }
+
+    private FinishedCommand trial() throws IOException {
+        return execute(run(Command.of("/bin/true"), tried()));
+    }
+
+    private Path tried() {
+        return plugin.resolveSibling("tried.counts");
+    }
+
+    private static FinishedCommand execute(Command command) throws IOException {
+        try {
+            return command.run(LIMIT);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    /**
+     * The same command in it.
+     *
+     * @param counts the file that its counts are in, see {@link EmulatedCounts}
+     */
+    public Command run(Command command, Path counts) {
+        // All that this QEMU can emulate: what it takes by default is a CPU of twenty years ago.
+        return command.after(
+                List.of(program.toString(), "-cpu", "max", "-plugin", plugin + ",out=" + counts.toAbsolutePath()));
+    }
+
+    /**
+     * Likewise of a JVM.
+     *
+     * @param command that begins with {@code java}
+     */
+    public Command runJvm(Command command, Path counts) {
+        List<String> words = new ArrayList<>(command.words());
+        words.addAll(1, JVM_OPTIONS);
+        return run(new Command(words, command.environment(), command.directory()), counts);
+    }
+
+    /** Removes the counts of a program that has ended. */
+    public void forget(Path counts) {
+        try {
+            Files.deleteIfExists(counts);
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(counts, e);
+        }
+    }
+
+    @Override
+    public String toString() {
+        return "QEMU " + version;
+    }
+}
