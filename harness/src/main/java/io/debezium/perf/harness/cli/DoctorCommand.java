@@ -3,9 +3,11 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 
+import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.CounterAvailability;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
@@ -43,7 +45,8 @@ final class DoctorCommand extends Tool {
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
         CounterAvailability counters = HardwareCounters.here();
-        return List.of(
+        Optional<String> missing = Emulator.missing();
+        List<Item> items = new ArrayList<>(List.of(
                 new Item("machine", true, machine, ""),
                 new Item(
                         "other load",
@@ -54,7 +57,16 @@ final class DoctorCommand extends Tool {
                         "CPU instructions",
                         counters.counts(),
                         counters.counts() ? "counted for each thread" : "not counted: " + counters.reason(),
-                        ("Everything works without them. " + counters.remedy()).strip()));
+                        ("Everything works without them. " + counters.remedy()).strip())));
+        if (!counters.counts()) {
+            items.add(new Item(
+                    "emulator",
+                    missing.isEmpty(),
+                    missing.map("cannot count instructions: "::concat)
+                            .orElse("counts instructions with --emulate: slow, and not affected by other load"),
+                    "Only --emulate needs it. " + Emulator.INSTALL));
+        }
+        return items;
     }
 
     private static List<Item> jdks() {

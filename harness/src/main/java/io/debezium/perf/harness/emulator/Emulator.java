@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
@@ -34,9 +35,12 @@ public record Emulator(Path program, Path plugin, String version) {
     /** QEMU takes one of them: before 9.0 at most 1, since then at least 2. What the plugin uses is the same in both. */
     private static final List<Integer> INTERFACES = List.of(2, 1);
 
-    private static final String INSTALL =
+    private static final String COMPILER = "cc";
+
+    /** What to do where something is missing for it. */
+    public static final String INSTALL =
             "Install QEMU's user-mode emulation and a C compiler (Debian, Ubuntu: sudo apt-get install"
-                    + " qemu-user gcc libc6-dev; Fedora: sudo dnf install qemu-user gcc), or leave out --emulate.";
+                    + " qemu-user gcc libc6-dev; Fedora: sudo dnf install qemu-user gcc).";
 
     /** A limit that leaves room for a busy machine leaves as much when what it is for takes so many times as long. */
     public static final int SLOWER = 10;
@@ -50,6 +54,25 @@ public record Emulator(Path program, Path plugin, String version) {
      */
     private static final List<String> JVM_OPTIONS = List.of("-Xbatch");
 
+    /** What is missing for it on this machine, a clause; empty where nothing is. Starts nothing. */
+    public static Optional<String> missing() {
+        if (qemu().isEmpty()) {
+            return Optional.of("QEMU does not emulate this kind of machine");
+        }
+        return Stream.of(qemu().get(), COMPILER)
+                .filter(name -> Programs.find(name).isEmpty())
+                .findFirst()
+                .map("%s is not installed"::formatted);
+    }
+
+    /** QEMU's, for this kind of machine; empty where there is none. */
+    private static Optional<String> qemu() {
+        return System.getProperty("os.name").equals("Linux")
+                ? Optional.ofNullable(TARGETS.get(System.getProperty("os.arch")))
+                        .map("qemu-"::concat)
+                : Optional.empty();
+    }
+
     /**
      * Finds QEMU and makes the plugin for it, unless it is there already.
      *
@@ -57,16 +80,13 @@ public record Emulator(Path program, Path plugin, String version) {
      * @throws UnfitEnvironment if QEMU or a C compiler is missing, or they do not count
      */
     public static Emulator prepare(Path data) {
-        String arch = System.getProperty("os.arch");
-        String name = "qemu-"
-                + Optional.ofNullable(TARGETS.get(arch))
-                        .filter(target -> System.getProperty("os.name").equals("Linux"))
-                        .orElseThrow(() -> new UnfitEnvironment(
-                                "--emulate",
-                                "needs Linux on a CPU that QEMU emulates, this is %s on %s"
-                                        .formatted(System.getProperty("os.name"), arch),
-                                "Leave it out."));
-        return prepare(data.toAbsolutePath().resolve("emulator"), program(name), program("cc"));
+        missing().ifPresent(what -> {
+            throw new UnfitEnvironment("--emulate", "is not possible here: " + what, INSTALL);
+        });
+        return prepare(
+                data.toAbsolutePath().resolve("emulator"),
+                Programs.find(qemu().orElseThrow()).orElseThrow(),
+                Programs.find(COMPILER).orElseThrow());
     }
 
     /** @param folder where plugins are kept */
@@ -82,12 +102,6 @@ public record Emulator(Path program, Path plugin, String version) {
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(folder, e);
         }
-    }
-
-    private static Path program(String name) {
-        return Programs.find(name)
-                .orElseThrow(() -> new UnfitEnvironment(
-                        "--emulate", "needs the program %s, which is not installed".formatted(name), INSTALL));
     }
 
     private static String version(Path qemu) {

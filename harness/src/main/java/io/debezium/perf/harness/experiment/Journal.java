@@ -64,13 +64,18 @@ final class Journal<C, F> {
 
     /** @param command its command line; empty when it is not known */
     void add(Trial<C, F> trial, String command) {
-        write(trial, command);
+        write(trial, () -> {
+            if (!command.isEmpty()) {
+                Files.writeString(file(trial, COMMAND), command + "\n");
+            }
+            ResultJson.write(trial, file(trial, FILE));
+        });
         trials.add(trial);
     }
 
     /** A trial in the place of the one that has its number, of which more is known now. */
     void replace(Trial<C, F> trial) {
-        write(trial, "");
+        write(trial, () -> ResultJson.replace(trial, file(trial, FILE)));
         trials.replaceAll(each -> each.number() == trial.number() ? trial : each);
     }
 
@@ -82,16 +87,17 @@ final class Journal<C, F> {
                 .orElseThrow();
     }
 
-    private void write(Trial<C, F> trial, String command) {
-        Path own = file(trial, FILE);
+    /** What writes a file. */
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private void write(Trial<C, F> trial, Writing writing) {
         try {
-            if (!command.isEmpty()) {
-                Files.writeString(file(trial, COMMAND), command + "\n");
-            }
-            ResultJson.write(trial, own);
+            writing.run();
         } catch (IOException e) {
             throw new UnfitEnvironment(
-                    own.toString(),
+                    file(trial, FILE).toString(),
                     "cannot be written: " + e.getMessage(),
                     "Make room, then continue with --resume " + folder.path() + ".",
                     e);

@@ -33,7 +33,8 @@ public record Environment(
     /** Who counted instructions, or why nobody did and what to do about it. */
     public String instructions() {
         if (!emulator.isEmpty()) {
-            return "counted in an emulator (" + emulator + ")";
+            return "counted in an emulator (%s, JIT compilation in the foreground) that runs each timed trial once more"
+                    .formatted(emulator);
         }
         return counters.isEmpty() ? "counted by the CPU" : counters;
     }

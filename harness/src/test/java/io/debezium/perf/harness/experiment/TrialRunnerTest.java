@@ -111,6 +111,34 @@ class TrialRunnerTest {
     }
 
     @Test
+    void whatIsMeasuredBesideTrialsIsMeasuredWhenTheirGroupHasEndedAndOnlyOfThoseThatStand() throws Exception {
+        JmhFigures more = new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of());
+        trials.complete(more);
+        trials.end(TrialStatus.DISTURBED);
+
+        run(PAIRS);
+
+        assertThat(trials.completed()).containsExactly(List.of(2, 3), List.of(4, 5), List.of(6, 7), List.of(8, 9));
+        assertThat(trials.journal().trials().subList(1, 9))
+                .extracting(Trial::figures)
+                .containsOnly(more);
+        assertThat(trials.journal().trials().get(0).figures()).isNotEqualTo(more);
+    }
+
+    @Test
+    void whatIsMissingBesideTheTrialsOfAnInterruptedRunIsMeasuredWithoutRunningThemAgain() throws Exception {
+        run(PAIRS);
+        trials.ran().clear();
+        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of()));
+
+        run(PAIRS);
+
+        assertThat(trials.ran()).isEmpty();
+        assertThat(trials.completed()).hasSize(ROUNDS);
+        assertThat(trials.journal().trials()).hasSize(PAIRS.trials()).allMatch(trials::isComplete);
+    }
+
+    @Test
     void afterTheTimeIsOverNoGroupBeginsButTheFirst() throws Exception {
         assertThat(run(PAIRS, Optional.of(Duration.ofSeconds(1)))).isFalse();
 

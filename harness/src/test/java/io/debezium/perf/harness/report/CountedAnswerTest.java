@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.List;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -40,6 +41,19 @@ class CountedAnswerTest {
                         .orElseThrow()
                         .plain())
                 .isEqualTo(words + " (it executes 2.00 instructions per cycle, the baseline 2.20).");
+    }
+
+    @Test
+    void isExplainedWithoutCyclesWhereNoneWereCounted() {
+        assertThat(CpuCounts.explanation(
+                                List.of(
+                                        comparison(Metric.INSTRUCTIONS_PER_EVENT, 1.04),
+                                        comparison(Metric.CPU_MICROS_PER_EVENT, 1.05)),
+                                counted(Double.NaN),
+                                counted(Double.NaN))
+                        .orElseThrow()
+                        .plain())
+                .isEqualTo("More instructions and more CPU time: it does more work.");
     }
 
     private static Comparison comparison(Metric metric, double ratio) {

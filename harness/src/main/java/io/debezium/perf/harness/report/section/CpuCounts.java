@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
-/** What the CPU counted, and what a difference in it means beside one in CPU time. */
+/** What the CPU counted, or an emulated one, and what a difference in it means beside one in CPU time. */
 public final class CpuCounts {
 
     /** What instructions do not see. */
@@ -41,11 +41,13 @@ public final class CpuCounts {
         if (instructions.isEmpty() || cpu.isEmpty() || baseline == null || candidate == null) {
             return Optional.empty();
         }
-        String cycle = "%s instructions per cycle, the baseline %s"
-                .formatted(
-                        Format.number(candidate.instructionsPerCycle()),
-                        Format.number(baseline.instructionsPerCycle()));
-        return Optional.of(Sentence.of("%s: %s (it executes %s)."
+        String cycle = cyclesKnown(candidate) && cyclesKnown(baseline)
+                ? " (it executes %s instructions per cycle, the baseline %s)"
+                        .formatted(
+                                Format.number(candidate.instructionsPerCycle()),
+                                Format.number(baseline.instructionsPerCycle()))
+                : "";
+        return Optional.of(Sentence.of("%s: %s%s."
                 .formatted(
                         Format.capital(state(
                                         instructions.get(),
@@ -64,6 +66,11 @@ public final class CpuCounts {
                                         "no clear difference in CPU time")),
                         meaning(instructions.get(), cpu.get()),
                         cycle)));
+    }
+
+    /** An emulator counts none. */
+    private static boolean cyclesKnown(HardwareFigures counted) {
+        return counted != null && Double.isFinite(counted.instructionsPerCycle());
     }
 
     private static Optional<Effect> effect(List<Comparison> all, Metric metric) {
@@ -140,9 +147,9 @@ public final class CpuCounts {
         return List.of(missing, scaled).stream().flatMap(Optional::stream).toList();
     }
 
-    /** Medians of each variant; empty where none was counted. */
+    /** Medians of each variant; empty where the CPU counted nothing. */
     public static Optional<Table> table(List<Arm> arms) {
-        if (arms.stream().allMatch(arm -> arm.medians().hardware() == null)) {
+        if (arms.stream().noneMatch(arm -> cyclesKnown(arm.medians().hardware()))) {
             return Optional.empty();
         }
         return Optional.of(Columns.<Arm>of()

@@ -25,7 +25,7 @@ public final class ThreadTable {
                     + " of the readings as CPU per event, without the collector's and the compiler's threads. ";
 
     private static final String INSTRUCTIONS =
-            "Instructions per event in user mode, counted by the CPU for each thread, over the middle half of the readings by"
+            "Instructions per event in user mode, counted for each thread, over the middle half of the readings by"
                     + " instructions. Linux keeps 15 characters of a thread's name; threads alike in these are one. ";
 
     private static final String BOTH =

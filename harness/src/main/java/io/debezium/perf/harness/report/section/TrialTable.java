@@ -38,13 +38,12 @@ public final class TrialTable {
                 .text("Status", trial -> status(trial, standing))
                 .number("CPU us/event", of(known -> known.value(Metric.CPU_MICROS_PER_EVENT)))
                 .number("Mean us/event", of(ReplayFigures::meanCpuMicrosPerEvent))
-                .when(any(trials, ReplayFigures::hardware), more -> more.number(
-                                "Instructions/event", of(ReplayFigures::instructionsPerEvent))
-                        .number(
-                                "Instructions/cycle",
-                                of(known -> known.hardware() == null
-                                        ? null
-                                        : known.hardware().instructionsPerCycle())))
+                .when(
+                        any(trials, ReplayFigures::hardware),
+                        more -> more.number("Instructions/event", of(ReplayFigures::instructionsPerEvent)))
+                .when(
+                        any(trials, TrialTable::instructionsPerCycle),
+                        more -> more.number("Instructions/cycle", of(TrialTable::instructionsPerCycle)))
                 .number("Events/s", of(known -> known.value(Metric.EVENTS_PER_SECOND)))
                 .number("Bytes/event", of(known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT)))
                 .number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)
@@ -72,6 +71,13 @@ public final class TrialTable {
     }
 
     /** Whether a trial has come to it. */
+    /** Null where cycles were not counted. */
+    private static Double instructionsPerCycle(ReplayFigures known) {
+        double perCycle =
+                known.hardware() == null ? Double.NaN : known.hardware().instructionsPerCycle();
+        return Double.isNaN(perCycle) ? null : (Double) perCycle;
+    }
+
     private static boolean any(List<Trial<Purpose, ReplayFigures>> trials, Function<ReplayFigures, ?> valueOrNull) {
         return trials.stream().anyMatch(trial -> trial.figures() != null && valueOrNull.apply(trial.figures()) != null);
     }
