@@ -91,7 +91,7 @@ final class TrialRunner<C, F> {
 
     /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
     Trial<C, F> run(int round, int arm, C condition, Allowance allowance) throws InterruptedException {
-        Trial<C, F> trial = run(round, arm, condition);
+        Trial<C, F> trial = run(round, arm, condition, false);
         for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && allowance.repeat(); left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
             trial = run(round, arm, condition, true);
