@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -44,6 +46,8 @@ public record Emulator(Path program, Path plugin, String version) {
 
     /** A limit that leaves room for a busy machine leaves as much when what it is for takes so many times as long. */
     public static final int SLOWER = 10;
+
+    private static final Pattern VERSION = Pattern.compile("^qemu-\\S+ version ([0-9A-Za-z.]+)");
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
@@ -108,8 +112,9 @@ public record Emulator(Path program, Path plugin, String version) {
         return Command.of(qemu.toString(), "--version")
                 .attempt(LIMIT)
                 .filter(FinishedCommand::ok)
-                .map(said -> said.out().replaceAll("(?s)^.*? version ([0-9][0-9A-Za-z.]*).*$", "$1"))
-                .filter(found -> found.matches("[0-9A-Za-z.]+"))
+                .map(said -> VERSION.matcher(said.out()))
+                .filter(Matcher::find)
+                .map(found -> found.group(1))
                 .orElseThrow(() -> new UnfitEnvironment(qemu.toString(), "does not tell its version", INSTALL));
     }
 

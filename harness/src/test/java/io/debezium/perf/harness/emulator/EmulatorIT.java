@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,10 +41,40 @@ class EmulatorIT {
         assertThat((double) (threeTimes - twice) / (twice - once)).isCloseTo(1, within(0.02));
     }
 
+    /** Two a turn, by its assembler code: what is counted is instructions, not blocks, nor what they are translated to. */
+    @Test
+    void countsEveryInstructionOfALoopOnce() throws Exception {
+        assumeTrue(Set.of("amd64", "aarch64").contains(System.getProperty("os.arch")), "no loop for this CPU");
+        Emulator emulator = real();
+        Path source = Files.writeString(
+                data.resolve("loop.c"),
+                """
+                #include <stdlib.h>
+                int main(int argc, char **argv) {
+                    long left = atol(argv[1]);
+                #if defined(__x86_64__)
+                    __asm__ volatile("1: dec %0\n jnz 1b" : "+r"(left));
+                #else
+                    __asm__ volatile("1: subs %0, %0, #1\n b.ne 1b" : "+r"(left));
+                #endif
+                    return left;
+                }
+                """);
+        Path loop = data.resolve("loop");
+        assertThat(Command.of("cc", "-O1", "-o", loop.toString(), source.toString())
+                        .run(Duration.ofSeconds(60))
+                        .ok())
+                .isTrue();
+
+        long once = instructions(emulator, Command.of(loop.toString(), "1000000"));
+        long twice = instructions(emulator, Command.of(loop.toString(), "2000000"));
+
+        assertThat(twice - once).isCloseTo(2_000_000, within(2_000L));
+    }
+
     @Test
     void countsNothingButInstructions() throws Exception {
-        Emulator emulator = real();
-        run(emulator, 10);
+        instructions(real(), 10);
 
         CounterReading reading = counts().read();
 
@@ -102,13 +133,15 @@ class EmulatorIT {
     }
 
     private long instructions(Emulator emulator, int turns) throws Exception {
-        run(emulator, turns);
-        return (long) counts().read().total(Event.INSTRUCTIONS);
+        return instructions(
+                emulator,
+                Command.of("/bin/sh", "-c", "i=0; while [ $i -lt %d ]; do i=$((i+1)); done".formatted(turns)));
     }
 
-    private void run(Emulator emulator, int turns) throws Exception {
-        Command loop = Command.of("/bin/sh", "-c", "i=0; while [ $i -lt %d ]; do i=$((i+1)); done".formatted(turns));
-        assertThat(emulator.run(loop, file()).run(Duration.ofSeconds(60)).ok()).isTrue();
+    private long instructions(Emulator emulator, Command program) throws Exception {
+        assertThat(emulator.run(program, file()).run(Duration.ofSeconds(60)).ok())
+                .isTrue();
+        return (long) counts().read().total(Event.INSTRUCTIONS);
     }
 
     private EmulatedCounts counts() {
