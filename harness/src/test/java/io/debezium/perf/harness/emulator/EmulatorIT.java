@@ -53,9 +53,9 @@ class EmulatorIT {
                 int main(int argc, char **argv) {
                     long left = atol(argv[1]);
                 #if defined(__x86_64__)
-                    __asm__ volatile("1: dec %0\n jnz 1b" : "+r"(left));
+                    __asm__ volatile("1: dec %0\\n jnz 1b" : "+r"(left));
                 #else
-                    __asm__ volatile("1: subs %0, %0, #1\n b.ne 1b" : "+r"(left));
+                    __asm__ volatile("1: subs %0, %0, #1\\n b.ne 1b" : "+r"(left));
                 #endif
                     return left;
                 }
