@@ -2,6 +2,7 @@ package io.debezium.perf.harness.emulator;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -13,11 +14,13 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.process.Programs;
 
 /**
@@ -93,18 +96,37 @@ public record Emulator(Path program, Path plugin, String version) {
                 Programs.find(COMPILER).orElseThrow());
     }
 
-    /** @param folder where plugins are kept */
+    /** @param folder where plugins are kept, by what they are made of */
     static Emulator prepare(Path folder, Path qemu, Path compiler) {
+        String version = version(qemu);
+        byte[] source = source();
+        CRC32 sum = new CRC32();
+        sum.update(source);
+        Emulator made =
+                new Emulator(qemu, folder.resolve("count-%s-%08x.so".formatted(version, sum.getValue())), version);
         try {
-            String version = version(qemu);
-            Path plugin = folder.resolve("count-%s.so".formatted(version));
-            Emulator made = new Emulator(qemu, plugin, version);
-            if (!Files.exists(plugin) || !made.counts()) {
-                made.make(compiler);
+            Files.createDirectories(folder);
+            // Another run may do the same at the same time: each tries and makes its own, and the last one stays.
+            Path scratch = Files.createTempDirectory(folder, "making");
+            try {
+                if (!Files.exists(made.plugin) || !made.trial(scratch).isEmpty()) {
+                    Path plugin = compile(source, scratch, qemu, version, compiler);
+                    Files.move(plugin, made.plugin, StandardCopyOption.ATOMIC_MOVE);
+                }
+            } finally {
+                PrivateFolder.delete(scratch);
             }
-            return made;
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(folder, e);
+        }
+        return made;
+    }
+
+    private static byte[] source() {
+        try (InputStream code = Emulator.class.getResourceAsStream("count.c")) {
+            return code.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -118,15 +140,14 @@ public record Emulator(Path program, Path plugin, String version) {
                 .orElseThrow(() -> new UnfitEnvironment(qemu.toString(), "does not tell its version", INSTALL));
     }
 
-    private void make(Path compiler) throws IOException {
-        Files.createDirectories(plugin.getParent());
-        Path source = plugin.resolveSibling("count.c");
-        try (InputStream code = Emulator.class.getResourceAsStream("count.c")) {
-            Files.copy(code, source, StandardCopyOption.REPLACE_EXISTING);
-        }
-        FinishedCommand last = null;
+    /** Makes the plugin in a folder. */
+    private static Path compile(byte[] source, Path folder, Path qemu, String version, Path compiler)
+            throws IOException {
+        Path code = Files.write(folder.resolve("count.c"), source);
+        Emulator made = new Emulator(qemu, folder.resolve("count.so"), version);
+        String problem = "";
         for (int each : INTERFACES) {
-            last = execute(Command.of(
+            FinishedCommand compiled = execute(Command.of(
                     compiler.toString(),
                     "-O2",
                     "-shared",
@@ -134,36 +155,35 @@ public record Emulator(Path program, Path plugin, String version) {
                     "-ftls-model=initial-exec",
                     "-DPLUGIN_VERSION=" + each,
                     "-o",
-                    plugin.toString(),
-                    source.toString()));
-            if (!last.ok()) {
-                throw new UnfitEnvironment(compiler + " " + source, "failed:\n" + last.tail(), INSTALL);
+                    made.plugin.toString(),
+                    code.toString()));
+            if (!compiled.ok()) {
+                throw new UnfitEnvironment(compiler + " count.c", "failed:\n" + compiled.tail(), INSTALL);
             }
-            if (counts()) {
-                return;
+            problem = made.trial(folder);
+            if (problem.isEmpty()) {
+                return made.plugin;
             }
         }
-        FinishedCommand tried = trial();
         throw new UnfitEnvironment(
-                program + " " + version,
-                "does not count instructions" + (tried.tail().isEmpty() ? "" : ":\n" + tried.tail()),
+                qemu + " " + version,
+                "does not count instructions: " + problem,
                 "It must be built with plugins, as Debian's is; or leave out --emulate.");
     }
 
-    /** Whether a program that does next to nothing takes some instructions in it. */
-    private boolean counts() throws IOException {
-        Files.deleteIfExists(tried());
-        return trial().ok()
-                && Files.exists(tried())
-                && new EmulatedCounts(tried(), ProcessHandle.current().pid()).any();
-    }
-
-    private FinishedCommand trial() throws IOException {
-        return execute(run(Command.of("/bin/true"), tried()));
-    }
-
-    private Path tried() {
-        return plugin.resolveSibling("tried.counts");
+    /**
+     * Runs a program that does next to nothing.
+     *
+     * @return why nothing was counted; empty where something was
+     */
+    private String trial(Path folder) throws IOException {
+        Path counts = folder.resolve("counts");
+        FinishedCommand ended = execute(run(Command.of("/bin/true"), counts));
+        boolean counted = ended.ok()
+                && Files.exists(counts)
+                && new EmulatedCounts(counts, ProcessHandle.current().pid()).any();
+        Files.deleteIfExists(counts);
+        return counted ? "" : ended.tail().isEmpty() ? "the plugin has counted nothing" : ended.tail();
     }
 
     private static FinishedCommand execute(Command command) throws IOException {
@@ -182,7 +202,12 @@ public record Emulator(Path program, Path plugin, String version) {
     public Command run(Command command, Path counts) {
         // All that this QEMU can emulate: what it takes by default is a CPU of twenty years ago.
         return command.after(
-                List.of(program.toString(), "-cpu", "max", "-plugin", plugin + ",out=" + counts.toAbsolutePath()));
+                List.of(program.toString(), "-cpu", "max", "-plugin", word(plugin) + ",out=" + word(counts)));
+    }
+
+    /** A comma ends a word of an option, two stand for one. */
+    private static String word(Path path) {
+        return path.toAbsolutePath().toString().replace(",", ",,");
     }
 
     /**
