@@ -91,6 +91,12 @@ public final class RunFacts {
                         result.merged() != null
                                 ? Format.count(result.merged().machines().size(), "machine")
                                 : calibration(result.calibration(), result.commandLine()))
+                // By the CPU goes without saying, and where nobody counts there is no figure to explain.
+                .text(
+                        "Instructions",
+                        result.environment().emulator().isEmpty()
+                                ? null
+                                : result.environment().instructions())
                 .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
