@@ -52,7 +52,9 @@ record SideBySide<T>(T baseline, T candidate) {
             }
             return results;
         } finally {
-            threads.shutdownNow();
+            // All have ended, or have been interrupted: once more, and what they have started would not be ended in
+            // order.
+            threads.shutdown();
             awaitEnd(threads);
         }
     }
