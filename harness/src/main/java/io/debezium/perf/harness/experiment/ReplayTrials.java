@@ -121,7 +121,20 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
             Interruption.throwIfPending();
             counted = HardwareFigures.none("in the emulator, " + e.getMessage());
         }
+        tell(trial.number(), counted);
         return trial.figures().with(counted, trial.figures().marks());
+    }
+
+    private void tell(int number, HardwareFigures counted) {
+        if (counted.problem().isEmpty()) {
+            console.say(String.format(
+                    Locale.ROOT,
+                    "trial %d, in the emulator: %,.0f instructions/event",
+                    number,
+                    counted.instructionsPerEvent()));
+        } else {
+            console.warn("trial %d has no instructions: %s".formatted(number, counted.problem()));
+        }
     }
 
     /** A digest of what a variant delivers, which is not entered in the journal: what else is held against it. */

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -31,6 +32,9 @@ public record ReplaySetUp(
         Path folder,
         Optional<EventRange> shown,
         Optional<Emulator> emulator) {
+
+    /** Debezium's default for starting its task, and for stopping it. */
+    private static final Duration TASK_START_LIMIT = Duration.ofMinutes(3);
 
     public ReplaySetUp(
             Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
@@ -80,6 +84,8 @@ public record ReplaySetUp(
         Map<String, String> properties = properties(replay);
         // Once, at the end: a flush falls into a trial or not by chance.
         properties.put("offset.flush.interval.ms", "3600000");
+        emulator.ifPresent(slow -> properties.put(
+                "task.management.timeout.ms", Long.toString(Emulator.SLOWER * TASK_START_LIMIT.toMillis())));
         return program().engineProperties(properties);
     }
 

@@ -128,15 +128,17 @@ public final class CpuCounts {
         Optional<String> missing = counted.stream()
                 .filter(one -> !one.problem().isEmpty())
                 .findFirst()
-                .map(first -> "Instructions were not counted in %s: %s. Run scripts/perf doctor; until then %s."
-                        .formatted(
-                                Format.count(
-                                        (int) counted.stream()
-                                                .filter(one -> !one.problem().isEmpty())
-                                                .count(),
-                                        "trial"),
-                                first.problem(),
-                                so));
+                .map(first ->
+                        "Instructions were not counted in %s: %s. Therefore %s. scripts/perf doctor shows what can count them here."
+                                .formatted(
+                                        Format.count(
+                                                (int) counted.stream()
+                                                        .filter(one ->
+                                                                !one.problem().isEmpty())
+                                                        .count(),
+                                                "trial"),
+                                        first.problem().replaceFirst("[.]$", ""),
+                                        so));
         Optional<String> scaled = counted.stream()
                 .filter(one -> one.share() < WHOLE)
                 .map(HardwareFigures::share)
