@@ -34,7 +34,10 @@ public final class Patches {
             new ContextHeaders(),
             new ExtendedHeaders(),
             new HeaderList(),
-            new BatchSlices());
+            new BatchSlices(),
+            new SchemaCheck(),
+            new TopicNames(),
+            new EventPositions());
 
     private Patches() {}
 

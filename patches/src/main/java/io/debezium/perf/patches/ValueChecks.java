@@ -25,7 +25,8 @@ final class ValueChecks extends Patch {
                 "value-checks",
                 "For each value that is put into a Struct, Kafka Connect makes the text that names the field in an error, and"
                         + " again when that Struct is put into another. A value of the class that its schema wants needs"
-                        + " no text.",
+                        + " no text. The schemas of that Struct and of its field are equal but not the same, and are"
+                        + " compared field by field each time, though neither ever changes.",
                 new Target(
                         "org.apache.kafka.connect.data.ConnectSchema",
                         List.of("validateValue"),

@@ -51,6 +51,24 @@ class ValueChecksTest {
     }
 
     @Example
+    void aSchemaThatIsEqualFitsEachTimeAndOneThatIsNotNever() {
+        Schema equal = SchemaBuilder.struct()
+                .field("id", Schema.INT32_SCHEMA)
+                .field("text", Schema.OPTIONAL_STRING_SCHEMA)
+                .build();
+        Schema other = SchemaBuilder.struct().field("id", Schema.INT32_SCHEMA).build();
+
+        for (int i = 0; i < 2; i++) {
+            assertThat(outcome(PATCHED, "row", ROW, new Struct(equal).put("id", 1)))
+                    .isEqualTo(FITS);
+            assertThat(outcome(PATCHED, "row", ROW, new Struct(other).put("id", 1)))
+                    .isNotEqualTo(FITS);
+            assertThat(outcome(PATCHED, "row", other, new Struct(equal).put("id", 1)))
+                    .isNotEqualTo(FITS);
+        }
+    }
+
+    @Example
     void theFieldIsNamedInAnError() {
         assertThat(outcome(PATCHED, "id", Schema.INT32_SCHEMA, null)).contains("field: \"id\"");
         assertThat(outcome(PATCHED, "row", ROW, new Struct(ROW))).contains("field: \"id\"");

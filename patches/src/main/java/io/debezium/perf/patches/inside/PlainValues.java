@@ -4,6 +4,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
+import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Date;
 import org.apache.kafka.connect.data.Decimal;
 import org.apache.kafka.connect.data.Schema;
@@ -31,6 +32,14 @@ public final class PlainValues {
             Type.STRING, String.class,
             Type.BYTES, byte[].class));
 
+    /** A power of two. */
+    private static final int PAIRS = 256;
+
+    private record Pair(Schema one, Schema other) {}
+
+    /** For any number of threads, without a lock, as {@link Remembered}. */
+    private static final Pair[] EQUAL = new Pair[PAIRS];
+
     private PlainValues() {}
 
     /**
@@ -52,10 +61,29 @@ public final class PlainValues {
     }
 
     private static boolean fits(Schema schema, Struct struct) {
-        if (!struct.schema().equals(schema)) {
+        if (!equal(struct.schema(), schema)) {
             return false;
         }
         struct.validate();
+        return true;
+    }
+
+    /** Whether two are; those that have been found equal once are so for ever, since they do not change. */
+    private static boolean equal(Schema one, Schema other) {
+        if (one == other) {
+            return true;
+        }
+        int place = (31 * System.identityHashCode(one) + System.identityHashCode(other)) & PAIRS - 1;
+        Pair known = EQUAL[place];
+        if (known != null && known.one == one && known.other == other) {
+            return true;
+        }
+        if (!one.equals(other)) {
+            return false;
+        }
+        if (one instanceof ConnectSchema && other instanceof ConnectSchema) {
+            EQUAL[place] = new Pair(one, other);
+        }
         return true;
     }
 }

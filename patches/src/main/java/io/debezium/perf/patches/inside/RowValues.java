@@ -25,6 +25,27 @@ public final class RowValues {
 
     private static final Logger LOGGER = LoggerFactory.getLogger(PostgresChangeRecordEmitter.class);
 
+    private static Asked last;
+
+    /**
+     * What a configuration has answered. A connector has one, which does not change under it.
+     *
+     * @param unknown whether values of unknown types are included
+     */
+    private record Asked(PostgresConnectorConfig config, boolean unknown) {
+
+        static Asked of(PostgresConnectorConfig config) {
+            // Read once: another connector's thread may put its own there.
+            Asked known = last;
+            if (known == null || known.config != config) {
+                known = new Asked(
+                        config, config.getConfig().getBoolean(PostgresConnectorConfig.INCLUDE_UNKNOWN_DATATYPES));
+                last = known;
+            }
+            return known;
+        }
+    }
+
     private RowValues() {}
 
     @Advice.OnMethodExit
@@ -58,12 +79,13 @@ public final class RowValues {
             Map<String, Object> oldValues,
             boolean old) {
         Object[] values = new Object[Math.max(inLine(columns), table.columns().size())];
-        boolean unknown = config.getConfig().getBoolean(PostgresConnectorConfig.INCLUDE_UNKNOWN_DATATYPES);
+        boolean unknown = Asked.of(config).unknown;
         PgConnectionSupplier supplier = () -> connection.connection().unwrap(BaseConnection.class);
-        for (ReplicationMessage.Column column : columns) {
+        for (int i = 0; i < columns.size(); i++) {
+            ReplicationMessage.Column column = columns.get(i);
             // Messages may quote a name that the table has without quotes.
             String name = Strings.unquoteIdentifierPart(column.getName());
-            int place = place(table.columnWithName(name), name, values.length);
+            int place = place(TableShapes.columnOrNull(table, i, name), name, values.length);
             if (place >= 0) {
                 Object value = column.getValue(supplier, unknown);
                 values[place] = old ? kept(oldValues, name, value) : present(column, value, oldValues, name);

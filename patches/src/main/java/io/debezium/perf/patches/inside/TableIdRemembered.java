@@ -10,7 +10,7 @@ public final class TableIdRemembered {
 
     @Advice.OnMethodEnter(skipOn = Advice.OnNonDefaultValue.class)
     static TableId enter(@Advice.Argument(0) String name) {
-        return TableIds.SHARED.idOrNull(name);
+        return Remembered.TABLES.answerOrNull(name);
     }
 
     @Advice.OnMethodExit
@@ -18,6 +18,6 @@ public final class TableIdRemembered {
             @Advice.Argument(0) String name,
             @Advice.Enter TableId remembered,
             @Advice.Return(readOnly = false) TableId id) {
-        id = remembered == null ? TableIds.SHARED.remember(name, id) : remembered;
+        id = remembered == null ? Remembered.TABLES.remember(name, id) : remembered;
     }
 }

@@ -25,8 +25,7 @@ final class TextTable {
 
     /** As decoding it would give it. */
     String text(ByteString bytes) {
-        int hash = bytes.hashCode();
-        int place = (hash ^ hash >>> 16) & SIZE - 1;
+        int place = place(bytes);
         Entry entry = table[place];
         if (entry != null && entry.bytes.equals(bytes)) {
             return entry.text;
@@ -34,5 +33,18 @@ final class TextTable {
         String text = last.apply(bytes.toStringUtf8());
         table[place] = new Entry(bytes, text);
         return text;
+    }
+
+    /** By some of them: the bytes that were found are compared in any case, and those of the others are most often unlike. */
+    private static int place(ByteString bytes) {
+        int length = bytes.size();
+        if (length == 0) {
+            return 0;
+        }
+        int hash = 31 * length + bytes.byteAt(0);
+        hash = 31 * hash + bytes.byteAt(length / 2);
+        hash = 31 * hash + bytes.byteAt(length * 3 / 4);
+        hash = 31 * hash + bytes.byteAt(length - 1);
+        return (hash ^ hash >>> 10) & SIZE - 1;
     }
 }
