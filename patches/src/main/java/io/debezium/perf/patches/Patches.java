@@ -29,7 +29,6 @@ public final class Patches {
             new ValueChecks(),
             new ColumnTexts(),
             new ColumnsOnce(),
-            new MessageCopy(),
             new SourcePartition(),
             new ContextHeaders(),
             new ExtendedHeaders(),
@@ -37,7 +36,8 @@ public final class Patches {
             new BatchSlices(),
             new SchemaCheck(),
             new TopicNames(),
-            new EventPositions());
+            new EventPositions(),
+            new RowReader());
 
     private Patches() {}
 

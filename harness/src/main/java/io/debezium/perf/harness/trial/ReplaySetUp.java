@@ -85,7 +85,7 @@ public record ReplaySetUp(
         // Once, at the end: a flush falls into a trial or not by chance.
         properties.put("offset.flush.interval.ms", "3600000");
         emulator.ifPresent(slow -> properties.put(
-                "task.management.timeout.ms", Long.toString(Emulator.SLOWER * TASK_START_LIMIT.toMillis())));
+                "internal.task.management.timeout.ms", Long.toString(Emulator.SLOWER * TASK_START_LIMIT.toMillis())));
         return program().engineProperties(properties);
     }
 

@@ -15,8 +15,8 @@ import net.bytebuddy.asm.Advice;
 /** All of {@code transform}. */
 public final class DecodedColumns {
 
-    private static final TextTable NAMES = new TextTable(Strings::unquoteIdentifierPart);
-    private static final TextTable TYPES = new TextTable(text -> text);
+    static final TextTable NAMES = new TextTable(Strings::unquoteIdentifierPart);
+    static final TextTable TYPES = new TextTable(text -> text);
 
     private DecodedColumns() {}
 
@@ -42,10 +42,15 @@ public final class DecodedColumns {
     }
 
     private static Column of(DatumMessage value, TypeInfo typeOrNull, TypeRegistry registry) {
+        return typeOrNull == null
+                ? of(value, null, false, registry)
+                : of(value, TYPES.text(typeOrNull.getModifierBytes()), typeOrNull.getValueOptional(), registry);
+    }
+
+    /** @param fullTypeOrNull with its modifiers */
+    static Column of(DatumMessage value, String fullTypeOrNull, boolean optional, TypeRegistry registry) {
         String name = NAMES.text(value.getColumnNameBytes());
         PostgresType type = registry.get((int) value.getColumnType());
-        String fullTypeOrNull = typeOrNull == null ? null : TYPES.text(typeOrNull.getModifierBytes());
-        boolean optional = typeOrNull != null && typeOrNull.getValueOptional();
         return value.hasDatumMissing()
                 ? new UnchangedToastedReplicationMessageColumn(name, type, fullTypeOrNull, optional)
                 : new DecodedColumn(name, type, fullTypeOrNull, optional, value, registry);

@@ -1,5 +1,7 @@
 package io.debezium.perf.patches.inside;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.function.UnaryOperator;
 
 import com.google.protobuf.ByteString;
@@ -13,7 +15,7 @@ final class TextTable {
     /** A power of two. A database has some hundreds of different columns. */
     static final int SIZE = 1024;
 
-    private record Entry(ByteString bytes, String text) {}
+    private record Entry(ByteString bytes, byte[] array, String text) {}
 
     private final Entry[] table = new Entry[SIZE];
     private final UnaryOperator<String> last;
@@ -25,26 +27,44 @@ final class TextTable {
 
     /** As decoding it would give it. */
     String text(ByteString bytes) {
-        int place = place(bytes);
+        int length = bytes.size();
+        int place = length == 0
+                ? 0
+                : place(
+                        length,
+                        bytes.byteAt(0),
+                        bytes.byteAt(length / 2),
+                        bytes.byteAt(length * 3 / 4),
+                        bytes.byteAt(length - 1));
         Entry entry = table[place];
-        if (entry != null && entry.bytes.equals(bytes)) {
-            return entry.text;
-        }
-        String text = last.apply(bytes.toStringUtf8());
-        table[place] = new Entry(bytes, text);
+        return entry != null && entry.bytes.equals(bytes) ? entry.text : remember(place, bytes);
+    }
+
+    /** Likewise of a part of an array. */
+    String text(byte[] array, int from, int length) {
+        int place = length == 0
+                ? 0
+                : place(
+                        length,
+                        array[from],
+                        array[from + length / 2],
+                        array[from + length * 3 / 4],
+                        array[from + length - 1]);
+        Entry entry = table[place];
+        return entry != null && Arrays.equals(entry.array, 0, entry.array.length, array, from, from + length)
+                ? entry.text
+                : remember(place, ByteString.copyFrom(array, from, length));
+    }
+
+    private String remember(int place, ByteString bytes) {
+        String text = last.apply(bytes.toString(StandardCharsets.UTF_8));
+        table[place] = new Entry(bytes, bytes.toByteArray(), text);
         return text;
     }
 
-    /** By some of them: the bytes that were found are compared in any case, and those of the others are most often unlike. */
-    private static int place(ByteString bytes) {
-        int length = bytes.size();
-        if (length == 0) {
-            return 0;
-        }
-        int hash = 31 * length + bytes.byteAt(0);
-        hash = 31 * hash + bytes.byteAt(length / 2);
-        hash = 31 * hash + bytes.byteAt(length * 3 / 4);
-        hash = 31 * hash + bytes.byteAt(length - 1);
+    /** By some of the bytes: texts that differ most often do so there, and all bytes are compared in any case. */
+    private static int place(int length, byte first, byte middle, byte later, byte last) {
+        int hash = 31 * (31 * (31 * (31 * length + first) + middle) + later) + last;
         return (hash ^ hash >>> 10) & SIZE - 1;
     }
 }

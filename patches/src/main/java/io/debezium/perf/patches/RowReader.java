@@ -1,0 +1,44 @@
+package io.debezium.perf.patches;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import net.bytebuddy.dynamic.DynamicType;
+
+import io.debezium.perf.patches.inside.RowReadFirst;
+
+import static net.bytebuddy.matcher.ElementMatchers.named;
+
+/**
+ * Has inserted and updated rows read from the bytes of their messages, and leaves all others, and what is in any way unusual,
+ * to the generated parser.
+ *
+ * <p>It takes for granted how the connector converts integers and texts: not at all. The text of a message in a log differs.
+ */
+final class RowReader extends Patch {
+
+    RowReader() {
+        super(
+                "row-reader",
+                "For each column of a decoderbufs message the generated parser makes a builder and an object of its value and"
+                        + " of its type, from which the connector makes a column. It can be made from the bytes: names and"
+                        + " types are known from the message before, and most values are an integer or a text.",
+                new Target(
+                        "io.debezium.connector.postgresql.connection.pgproto.PgProtoMessageDecoder",
+                        List.of("processNotEmptyMessage"),
+                        List.of("<clinit>"),
+                        Map.of("09fd20a01f0574cf", "3.0.8.Final to 3.6.3.Final")),
+                null);
+    }
+
+    @Override
+    public Optional<MicroBenchmark> micro() {
+        return Optional.of(MicroBenchmark.ofDecoderbufsRecord());
+    }
+
+    @Override
+    DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies) {
+        return original.visit(bodies.advice(RowReadFirst.class).on(named("processNotEmptyMessage")));
+    }
+}

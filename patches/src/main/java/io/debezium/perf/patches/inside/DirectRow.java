@@ -1,0 +1,188 @@
+package io.debezium.perf.patches.inside;
+
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+
+import com.google.protobuf.InvalidProtocolBufferException;
+import io.debezium.connector.postgresql.TypeRegistry;
+import io.debezium.connector.postgresql.connection.ReplicationMessage;
+
+/** An inserted or updated row, with the columns that a message of decoderbufs has, read from its bytes. */
+public final class DirectRow implements ReplicationMessage {
+
+    /** Numbers of the fields of a message, and of its operations, in the plugin's protocol. */
+    private static final int TRANSACTION = 1;
+
+    private static final int COMMIT_TIME = 2;
+    private static final int TABLE = 3;
+    private static final int OPERATION = 4;
+    private static final int NEW = 5;
+    private static final int OLD = 6;
+    private static final int NEW_TYPE = 7;
+
+    private static final int INSERT = 0;
+    private static final int UPDATE = 1;
+
+    private static final TextTable TABLES = new TextTable(text -> text);
+
+    private final Operation operation;
+    private final int transaction;
+    private final long commitMicros;
+    private final String table;
+    private final List<Column> old;
+    private final List<Column> present;
+
+    private DirectRow(
+            Operation operation,
+            int transaction,
+            long commitMicros,
+            String table,
+            List<Column> old,
+            List<Column> present) {
+        this.operation = operation;
+        this.transaction = transaction;
+        this.commitMicros = commitMicros;
+        this.table = table;
+        this.old = old;
+        this.present = present;
+    }
+
+    /**
+     * @param buffer that begins where the message does, and ends with its array
+     * @return null if it is anything else, or in any way unusual
+     */
+    public static DirectRow readOrNull(ByteBuffer buffer, TypeRegistry registry) {
+        if (!buffer.hasArray()) {
+            return null;
+        }
+        byte[] array = buffer.array();
+        try {
+            return readOrNull(new Wire(array, buffer.arrayOffset(), array.length), registry);
+        } catch (IndexOutOfBoundsException | InvalidProtocolBufferException e) {
+            // What is wrong with it is told by the parser that reads it next.
+            return null;
+        }
+    }
+
+    private static DirectRow readOrNull(Wire wire, TypeRegistry registry) throws InvalidProtocolBufferException {
+        int transaction = 0;
+        long commitMicros = 0;
+        String table = "";
+        int operation = -1;
+        Parts present = new Parts();
+        Parts old = new Parts();
+        Parts types = new Parts();
+        while (wire.more()) {
+            switch (wire.tag()) {
+                case TRANSACTION << 3 | Wire.VARINT -> transaction = (int) wire.varint();
+                case COMMIT_TIME << 3 | Wire.VARINT -> commitMicros = wire.varint();
+                case TABLE << 3 | Wire.BYTES -> {
+                    int length = wire.length();
+                    table = TABLES.text(wire.array(), wire.skip(length), length);
+                }
+                case OPERATION << 3 | Wire.VARINT -> operation = (int) wire.varint();
+                case NEW << 3 | Wire.BYTES -> present.add(wire);
+                case OLD << 3 | Wire.BYTES -> old.add(wire);
+                case NEW_TYPE << 3 | Wire.BYTES -> types.add(wire);
+                default -> {
+                    return null;
+                }
+            }
+        }
+        if (operation != INSERT && operation != UPDATE || present.count != types.count) {
+            return null;
+        }
+        return new DirectRow(
+                operation == INSERT ? Operation.INSERT : Operation.UPDATE,
+                transaction,
+                commitMicros,
+                table,
+                columns(wire.array(), old, null, registry),
+                columns(wire.array(), present, types, registry));
+    }
+
+    private static List<Column> columns(byte[] array, Parts values, Parts typesOrNull, TypeRegistry registry)
+            throws InvalidProtocolBufferException {
+        List<Column> columns = new ArrayList<>(values.count);
+        for (int i = 0; i < values.count; i++) {
+            Wire value = new Wire(array, values.from(i), values.to(i));
+            columns.add(
+                    typesOrNull == null
+                            ? DirectColumn.read(value, null, registry)
+                            : DirectColumn.read(
+                                    value, new Wire(array, typesOrNull.from(i), typesOrNull.to(i)), registry));
+        }
+        return columns;
+    }
+
+    /** Where parts of a message are that can only be read when all of it has been seen. */
+    private static final class Parts {
+
+        /** Of eight parts, where each begins and ends. */
+        private int[] bounds = new int[16];
+
+        private int count;
+
+        void add(Wire wire) {
+            if (2 * count == bounds.length) {
+                bounds = Arrays.copyOf(bounds, 2 * bounds.length);
+            }
+            int length = wire.length();
+            bounds[2 * count] = wire.skip(length);
+            bounds[2 * count + 1] = bounds[2 * count] + length;
+            count++;
+        }
+
+        int from(int part) {
+            return bounds[2 * part];
+        }
+
+        int to(int part) {
+            return bounds[2 * part + 1];
+        }
+    }
+
+    @Override
+    public Operation getOperation() {
+        return operation;
+    }
+
+    @Override
+    public Instant getCommitTime() {
+        return Instant.ofEpochSecond(0, commitMicros * 1_000);
+    }
+
+    @Override
+    public OptionalLong getTransactionId() {
+        return OptionalLong.of(Integer.toUnsignedLong(transaction));
+    }
+
+    @Override
+    public String getTable() {
+        return table;
+    }
+
+    @Override
+    public List<Column> getOldTupleList() {
+        return old;
+    }
+
+    @Override
+    public List<Column> getNewTupleList() {
+        return present;
+    }
+
+    @Override
+    public boolean isLastEventForLsn() {
+        return true;
+    }
+
+    @Override
+    public String toString() {
+        return operation + " of " + table + ": " + present;
+    }
+}

@@ -1,0 +1,72 @@
+package io.debezium.perf.patches.inside;
+
+/** Reads the encoding of protocol buffers. What is cut off or too long ends in an {@link IndexOutOfBoundsException}. */
+final class Wire {
+
+    /** Kinds of encoding, the lowest three bits of a tag. */
+    static final int VARINT = 0;
+
+    static final int BYTES = 2;
+
+    private static final int LONGEST_VARINT = 64;
+
+    private final byte[] array;
+    private final int end;
+    private int at;
+
+    Wire(byte[] array, int from, int end) {
+        this.array = array;
+        this.at = from;
+        this.end = end;
+    }
+
+    byte[] array() {
+        return array;
+    }
+
+    int at() {
+        return at;
+    }
+
+    int end() {
+        return end;
+    }
+
+    boolean more() {
+        return at < end;
+    }
+
+    int tag() {
+        return (int) varint();
+    }
+
+    long varint() {
+        long value = 0;
+        for (int shift = 0; shift < LONGEST_VARINT; shift += 7) {
+            byte next = array[skip(1)];
+            value |= (long) (next & 0x7f) << shift;
+            if (next >= 0) {
+                return value;
+            }
+        }
+        throw new IndexOutOfBoundsException("a number is too long");
+    }
+
+    int length() {
+        long length = varint();
+        if (length < 0 || length > end - at) {
+            throw new IndexOutOfBoundsException("a part is longer than the whole");
+        }
+        return (int) length;
+    }
+
+    /** @return where what is skipped begins */
+    int skip(int length) {
+        int from = at;
+        if (length > end - from) {
+            throw new IndexOutOfBoundsException("the end is missing");
+        }
+        at = from + length;
+        return from;
+    }
+}
