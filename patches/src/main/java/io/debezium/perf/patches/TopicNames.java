@@ -36,7 +36,7 @@ final class TopicNames extends Patch {
     public Optional<MicroBenchmark> micro() {
         return Optional.of(new MicroBenchmark(
                 "[.]TopicNameBenchmark[.]topic$",
-                Map.of("workload", "pgbench"),
+                Map.of(),
                 CountedMethod.parse(target().className() + ".dataChangeTopic")));
     }
 

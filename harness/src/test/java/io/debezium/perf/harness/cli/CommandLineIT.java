@@ -87,8 +87,6 @@ class CommandLineIT {
                 "compare --baseline 3.6.3.Final --candidate raw,plugin=wal2json | 2 | must be decoderbufs or pgoutput",
                 "compare --baseline 3.6.3.Final --candidate 0.0.1.Final | 2 | io.debezium:debezium-embedded:0.0.1.Final",
                 "compare --baseline 3.6.3.Final --candidate command=x,count=words | 2 | must be lines, exit or a regular",
-                "check --baseline 3.6.3.Final --candidate 3.6.3.Final --only macro --emulate | 2 | "
-                        + "--emulate: has nothing to count for: no instructionsPerEvent is among the gates of scripts/",
                 "compare --resume /no/such      | 2 | --resume /no/such: holds no plan.json",
                 "calibrate --comparisons 0     | 2 | --comparisons 0: must be at least 1",
                 "calibrate --variant raw       | 2 | --variant raw: must be a Debezium version",
@@ -171,6 +169,26 @@ class CommandLineIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains(file.toString()).contains("flight recording");
+    }
+
+    @Test
+    void anEmulatorThatNoGateNeedsIsRefused(@TempDir Path folder) throws Exception {
+        Path gates = Files.writeString(
+                folder.resolve("gates.yaml"),
+                """
+                macro:
+                  - workload: simple-update
+                    cpuMicrosPerEvent: {worse: 5%, reason: None.}
+                """);
+
+        FinishedCommand finished = cli.run(
+                ("check --baseline 3.6.3.Final --candidate 3.6.3.Final --emulate --thresholds " + gates).split(" "));
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err())
+                .contains(
+                        "--emulate: has nothing to count for: no instructionsPerEvent is among the gates of " + gates);
+        assertThat(cli.results()).isEmpty();
     }
 
     @Test

@@ -73,9 +73,8 @@ class CalibrationHeadlineTest {
         trials.set(4, Records.with(last, "figures", without));
 
         assertThat(Reported.summary(Records.with(counted, "trials", trials)).warnings())
-                .containsExactly(
-                        "Instructions were not counted in 1 trial: they stood still. Run scripts/perf doctor; until"
-                                + " then their pairs are left out.");
+                .containsExactly("Instructions were not counted in 1 trial: they stood still. Therefore their pairs are"
+                        + " left out. scripts/perf doctor shows what can count them here.");
         assertThat(Reported.summary(counted).warnings()).isEmpty();
     }
 

@@ -280,9 +280,8 @@ class CompareWarningsTest {
 
         assertThat(warnings(counted)).isEmpty();
         assertThat(warnings(lost))
-                .containsExactly(
-                        "Instructions were not counted in 2 trials: no counter was left. Run scripts/perf doctor;"
-                                + " until then CPU per event decides.");
+                .containsExactly("Instructions were not counted in 2 trials: no counter was left. Therefore CPU per"
+                        + " event decides. scripts/perf doctor shows what can count them here.");
         assertThat(warnings(shared))
                 .containsExactly(
                         "The CPU's counters were multiplexed with other programs: they counted for as little as 51.0 % of a"
