@@ -36,7 +36,6 @@ public final class Patches {
             new BatchSlices(),
             new SchemaCheck(),
             new TopicNames(),
-            new EventPositions(),
             new RowReader());
 
     private Patches() {}

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.ColorScheme;
@@ -12,11 +13,14 @@ import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -98,8 +102,14 @@ class DocumentBrowserIT {
         }
     }
 
+    private static Stream<Arguments> withoutACanvas() {
+        return Stream.of(
+                Arguments.of("calibrate", 14),
+                Arguments.of("screen", Patches.all().size()));
+    }
+
     @ParameterizedTest
-    @CsvSource({"calibrate, 14", "screen, 20"})
+    @MethodSource("withoutACanvas")
     void aReportWithoutACanvasIsWhole(String report, int estimates) {
         for (int width : new int[] {375, 1280}) {
             try (Browser.Window window = browser.open(report(report), width, 800, ColorScheme.LIGHT)) {
