@@ -64,11 +64,12 @@ public record ComparedArms(
     /**
      * What an event costs in the first third of the window against the last third.
      *
+     * @param metric instructions per event where all trials were counted, else CPU per event
      * @param trend first / last, from pairs of the same trial
      * @param confidence of the trend's interval
      * @param tooShort whether the cost clearly fell
      */
-    public record WarmUp(Estimate trend, double confidence, boolean tooShort) {}
+    public record WarmUp(Metric metric, Estimate trend, double confidence, boolean tooShort) {}
 
     /**
      * CPU per event between two readings.

@@ -135,6 +135,7 @@ public final class ComparedFigures {
                         median(counted, HardwareFigures::cyclesPerEvent),
                         median(counted, HardwareFigures::branchMissesPerEvent),
                         median(counted, HardwareFigures::cacheMissesPerEvent),
+                        median(counted, HardwareFigures::trend),
                         median(counted, HardwareFigures::share),
                         threads.stream()
                                 .collect(Collectors.toMap(

@@ -33,6 +33,17 @@ public final class Median {
     }
 
     /**
+     * How much higher a series begins than it ends. Medians, since single bouts are no trend.
+     *
+     * @param series in its order, of positive values
+     * @return the median of the first third / that of the last; NaN of fewer than three
+     */
+    public static double fall(double... series) {
+        int third = series.length / 3;
+        return of(Arrays.copyOf(series, third)) / of(Arrays.copyOfRange(series, series.length - third, series.length));
+    }
+
+    /**
      * The confidence interval of the median of which the values are a sample, by interpolated order statistics. It assumes
      * nothing of the distribution's shape; see the package's description for why it is used.
      *

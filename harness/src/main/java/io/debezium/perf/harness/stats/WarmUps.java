@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.ComparedArms.CostBetween;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.Trial;
 
-/** How CPU per event falls while a program warms up, from the readings on the way. */
+/** How an event's cost falls while a program warms up, from the readings on the way. */
 public final class WarmUps {
 
     /** Of the trend's interval. */
@@ -29,11 +31,16 @@ public final class WarmUps {
 
     /** @param warmUpEvents where the window begins */
     static WarmUp of(List<Trial<Purpose, ReplayFigures>> trials, long warmUpEvents) {
-        // Medians, since single bouts of slow code are no trend.
-        PairedRatios thirds = PairedRatios.of(trials.stream()
-                .map(trial -> window(trial, warmUpEvents))
-                .filter(window -> window.length >= 3)
-                .map(window -> new Pair(third(window, window.length - window.length / 3), third(window, 0)))
+        List<Double> counted = trials.stream()
+                .map(trial -> trial.figures().hardware())
+                .map(hardware -> hardware == null ? Double.NaN : hardware.trend())
+                .toList();
+        boolean byInstructions = !counted.isEmpty() && counted.stream().noneMatch(trend -> trend.isNaN());
+        Stream<Double> trends = byInstructions
+                ? counted.stream()
+                : trials.stream().map(trial -> Median.fall(window(trial, warmUpEvents)));
+        PairedRatios thirds = PairedRatios.of(trends.filter(each -> !each.isNaN())
+                .map(each -> new Pair(1, each))
                 .toList());
         Interval interval = thirds.logInterval(CONFIDENCE);
         Estimate trend = new Estimate(
@@ -41,13 +48,18 @@ public final class WarmUps {
                 interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
                 interval.bounded() ? Math.exp(interval.high()) : Double.NaN,
                 thirds.pairs());
-        return new WarmUp(trend, CONFIDENCE, trend.value() > TREND && trend.low() > 1);
+        Metric metric = byInstructions ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
+        return new WarmUp(metric, trend, CONFIDENCE, trend.value() > TREND && trend.low() > 1);
     }
 
-    private static double third(double[] window, int from) {
-        double[] third = new double[window.length / 3];
-        System.arraycopy(window, from, third, 0, third.length);
-        return Median.of(third);
+    /**
+     * Whether the compiler distorts what is compared. Instructions are counted without it; what it has not compiled yet shows
+     * in their own trend.
+     *
+     * @param jitShare as {@link #compiling(double)}
+     */
+    public static boolean compiling(WarmUp warmUp, double jitShare) {
+        return warmUp.metric() == Metric.CPU_MICROS_PER_EVENT && compiling(jitShare);
     }
 
     /** @param jitShare of a process's CPU time that its compiler had, 0 to 1 */

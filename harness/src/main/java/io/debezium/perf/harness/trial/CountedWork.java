@@ -12,6 +12,7 @@ import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.HardwareCounters.Event;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.stats.Median;
 
 /**
  * What the CPU had counted at some number of events. What an event takes is the interquartile mean over the stretches between
@@ -41,18 +42,20 @@ record CountedWork(long events, CounterReading counted) {
             return Optional.of(HardwareFigures.none(
                     whole.counted().problem().orElse("the CPU's counters stood still in the middle of the trial")));
         }
+        List<Stretch> all = IntStream.range(1, readings.size())
+                .mapToObj(i -> readings.get(i - 1).until(readings.get(i)))
+                .toList();
         List<Stretch> stretches = readings.size() <= FEWEST_STRETCHES
                 ? List.of(whole)
-                : SteadyState.middle(
-                        IntStream.range(1, readings.size())
-                                .mapToObj(i -> readings.get(i - 1).until(readings.get(i)))
-                                .toList(),
-                        Comparator.comparing(stretch -> stretch.perEvent(Event.INSTRUCTIONS)));
+                : SteadyState.middle(all, Comparator.comparing(stretch -> stretch.perEvent(Event.INSTRUCTIONS)));
         return Optional.of(new HardwareFigures(
                 mean(stretches, stretch -> stretch.perEvent(Event.INSTRUCTIONS)),
                 mean(stretches, stretch -> stretch.perEvent(Event.CYCLES)),
                 mean(stretches, stretch -> stretch.perEvent(Event.BRANCH_MISSES)),
                 mean(stretches, stretch -> stretch.perEvent(Event.CACHE_MISSES)),
+                Median.fall(all.stream()
+                        .mapToDouble(stretch -> stretch.perEvent(Event.INSTRUCTIONS))
+                        .toArray()),
                 whole.counted().share(Event.INSTRUCTIONS),
                 threads(stretches),
                 ""));

@@ -109,7 +109,7 @@ class CalibrationFiguresTest {
         double instructions = 74_000 * times * (1 + 0.005 * random.nextGaussian());
         double cpu = 18 * times * (1 + 0.05 * random.nextGaussian());
         return TrialResultFixture.figures(cpu)
-                .with(new HardwareFigures(instructions, instructions / 2, 300, 90, 1, Map.of(), ""), List.of());
+                .with(new HardwareFigures(instructions, instructions / 2, 300, 90, 1, 1, Map.of(), ""), List.of());
     }
 
     private static ReplayFigures uncounted() {

@@ -259,6 +259,7 @@ final class CompareResultFixture {
                 instructions / 2.2 * side.cpu() / side.instructions(),
                 310 * side.cpu(),
                 95 * side.cpu(),
+                1 + (noise - 1) / 10,
                 1,
                 Map.of("debezium-postgr", 0.8 * instructions, "pool-2-thread-1", 0.2 * instructions),
                 "");

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
@@ -134,10 +135,38 @@ class CompareWarningsTest {
         assertThat(warnings(cold))
                 .singleElement()
                 .asString()
-                .matches("Still warming up: an event cost more in the first third of the window than in the last"
+                .matches("Still warming up: an event cost more CPU in the first third of the window than in the last"
                         + " \\(3\\.2\\.0\\.Final \\S+ %, 95 % CI \\S+ to \\S+ %; 3\\.6\\.3\\.Final \\S+ %, 95 % CI \\S+ to"
                         + " \\S+ %\\)\\. Set a larger --warmup-events, and --events to match,"
                         + " for the steady state\\.");
+    }
+
+    @Test
+    void whereInstructionsAreCountedTheyTellOfTheWarmUp() {
+        UnaryOperator<Trial<Purpose, ReplayFigures>> cold = trial -> Records.with(
+                trial,
+                "figures",
+                Records.with(
+                        trial.figures().with(trial.figures().hardware(), falling(0.4)),
+                        "jitCpuMicros",
+                        0.347 * trial.figures().cpuMicros()));
+        CompareResult counted = CompareResultFixture.counted();
+
+        assertThat(warnings(changed(counted, cold))).isEmpty();
+        assertThat(warnings(changed(
+                        counted,
+                        trial -> Records.with(
+                                trial,
+                                "figures",
+                                Records.with(
+                                        trial.figures(),
+                                        "hardware",
+                                        Records.with(trial.figures().hardware(), "trend", 1.05))))))
+                .singleElement()
+                .asString()
+                .startsWith(
+                        "Still warming up: an event took more instructions in the first third of the window than in the"
+                                + " last (3.2.0.Final 5.0 %, 95 % CI");
     }
 
     @Test
@@ -302,9 +331,13 @@ class CompareWarningsTest {
                         .toList());
     }
 
-    private static CompareResult changed(java.util.function.UnaryOperator<Trial<Purpose, ReplayFigures>> change) {
+    private static CompareResult changed(UnaryOperator<Trial<Purpose, ReplayFigures>> change) {
+        return changed(COMPLETE, change);
+    }
+
+    private static CompareResult changed(CompareResult result, UnaryOperator<Trial<Purpose, ReplayFigures>> change) {
         return Records.with(
-                COMPLETE, "trials", COMPLETE.trials().stream().map(change).toList());
+                result, "trials", result.trials().stream().map(change).toList());
     }
 
     /** CPU per event that falls by a share of itself over the whole trial. */

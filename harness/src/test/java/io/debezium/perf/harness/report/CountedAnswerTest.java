@@ -68,6 +68,7 @@ class CountedAnswerTest {
                 none.branchMissesPerEvent(),
                 none.cacheMissesPerEvent(),
                 1,
+                1,
                 none.threads(),
                 "");
     }

@@ -68,6 +68,7 @@ public final class RecordResultFixture {
                                 310,
                                 95,
                                 1,
+                                1,
                                 Map.of("debezium-postgr", 61_000.0, "pool-2-thread-1", 13_000.0),
                                 "")),
                 List.of(

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.report.question.ScreenSummary;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -116,13 +117,13 @@ class ScreenReportTest {
     @Test
     void aWarmUpThatIsTooShortIsNamed() {
         ScreenResult warm = ScreenResultFixture.mixed();
-        WarmUp falling = new WarmUp(new Estimate(1.1, 1.08, 1.12, 24), 0.95, true);
+        WarmUp falling = new WarmUp(Metric.CPU_MICROS_PER_EVENT, new Estimate(1.1, 1.08, 1.12, 24), 0.95, true);
         ScreenResult cold =
                 Records.with(warm, "screened", Records.with(warm.screened(), "jitShare", 0.41, "warmUp", falling));
 
         assertThat(ScreenSummary.of(cold).warnings())
                 .containsExactly(
-                        "Still warming up: an event cost more in the first third of the window than in the last (all trials"
+                        "Still warming up: an event cost more CPU in the first third of the window than in the last (all trials"
                                 + " together 10.0 %, 95 % CI 8.0 to 12.0 %). Set a larger --warmup-events, and --events to"
                                 + " match, for the steady state.",
                         "Still warming up: the compiler used much of the CPU time within the window (median of all trials"

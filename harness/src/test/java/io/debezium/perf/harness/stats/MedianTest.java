@@ -29,6 +29,14 @@ class MedianTest {
         assertThat(Median.of(Double.MAX_VALUE, Double.MAX_VALUE)).isEqualTo(Double.MAX_VALUE);
     }
 
+    @Test
+    void aSeriesFallsFromTheMedianOfItsFirstThirdToThatOfItsLast() {
+        assertThat(Median.fall(6, 1000, 6, 5, 5, 4, 4, 4, 0.1)).isEqualTo(1.5);
+        assertThat(Median.fall(4, 9, 9, 8)).as("a third of four is one").isEqualTo(0.5);
+        assertThat(Median.fall(2, 1)).isNaN();
+        assertThat(Median.fall()).isNaN();
+    }
+
     /** The formula of Hettmansperger and Sheather, 1986, over scipy.stats.binom of SciPy 1.17.1. */
     @Test
     void intervalEqualsAnotherComputation() {

@@ -57,6 +57,14 @@ class CountedWorkTest {
     }
 
     @Test
+    void whatAnEventTakesAtFirstIsToldAgainstWhatItTakesAtLast() {
+        HardwareFigures figures = CountedWork.figures(readings(13, i -> i <= 4 ? 77_700L : 74_000L))
+                .orElseThrow();
+
+        assertThat(figures.trend()).isCloseTo(1.05, within(1e-9));
+    }
+
+    @Test
     void nothingIsSaidOfAMachineThatCountsNothing() {
         assertThat(CountedWork.figures(List.of())).isEmpty();
     }

@@ -67,7 +67,8 @@ public final class CompareSummary {
             .one(result -> Warnings.disturbed(result.trials()))
             .one(CompareSummary::warmingUp)
             .one(result -> Warnings.compiling(Arm.of(result).stream()
-                    .filter(arm -> WarmUps.compiling(arm.medians().jitShare()))
+                    .filter(arm -> WarmUps.compiling(
+                            arm.medians().warmUp(), arm.medians().jitShare()))
                     .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
                     .toList()))
             .one(result -> Warnings.shortTape(
@@ -294,6 +295,7 @@ public final class CompareSummary {
                 .toList();
         WarmUp all = result.arms().together();
         return Warnings.warmingUp(
+                all.metric(),
                 each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each);
     }
 

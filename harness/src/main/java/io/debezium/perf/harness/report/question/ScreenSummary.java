@@ -58,12 +58,16 @@ public final class ScreenSummary {
             .one(it -> it.fit().flatMap(it::tooFew))
             .one(ScreenSummary::failed)
             .one(it -> Warnings.disturbed(it.result.trials()))
-            .one(it -> Warnings.warmingUp(Stream.of(it.result.screened().warmUp())
-                    .filter(WarmUp::tooShort)
-                    .map(warmUp -> Warnings.trend("all trials together", warmUp))
-                    .toList()))
+            .one(it -> Warnings.warmingUp(
+                    it.result.screened().warmUp().metric(),
+                    Stream.of(it.result.screened().warmUp())
+                            .filter(WarmUp::tooShort)
+                            .map(warmUp -> Warnings.trend("all trials together", warmUp))
+                            .toList()))
             .one(it -> Warnings.compiling(
-                    WarmUps.compiling(it.result.screened().jitShare())
+                    WarmUps.compiling(
+                                    it.result.screened().warmUp(),
+                                    it.result.screened().jitShare())
                             ? List.of("median of all trials "
                                     + Format.percent(it.result.screened().jitShare()))
                             : List.of()))

@@ -18,6 +18,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Outcome.Resumed;
 import io.debezium.perf.harness.result.Purpose;
@@ -89,16 +90,23 @@ public final class Warnings {
                 .formatted(Format.seconds(seconds), what, after);
     }
 
-    /** @param trends of whose trials an event's cost clearly fell within the window; empty where it did not */
-    public static Optional<String> warmingUp(List<String> trends) {
+    /**
+     * @param metric by which
+     * @param trends of whose trials it clearly fell within the window; empty where it did not
+     */
+    public static Optional<String> warmingUp(Metric metric, List<String> trends) {
         return trends.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "Still warming up: an event cost more in the first third of the window than in the last (%s). Set a larger --warmup-events, and --events to match, for the steady state."
-                                .formatted(String.join("; ", trends)));
+                        "Still warming up: an event %s in the first third of the window than in the last (%s). Set a larger --warmup-events, and --events to match, for the steady state."
+                                .formatted(
+                                        metric == Metric.INSTRUCTIONS_PER_EVENT
+                                                ? "took more instructions"
+                                                : "cost more CPU",
+                                        String.join("; ", trends)));
     }
 
-    /** @param shares of the CPU time that the compiler had, where that is much; empty where it is not */
+    /** @param shares of the CPU time that the compiler had, where CPU decides and that is much; empty where it is not */
     public static Optional<String> compiling(List<String> shares) {
         return shares.isEmpty()
                 ? Optional.empty()
