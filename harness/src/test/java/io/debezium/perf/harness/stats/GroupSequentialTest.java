@@ -8,6 +8,7 @@ import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 import org.apache.commons.statistics.distribution.NormalDistribution;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -105,6 +106,30 @@ class GroupSequentialTest {
                 .toList();
 
         assertThat(missed(Noise.NORMAL, 0.95, single)).isGreaterThan(0.10);
+    }
+
+    /**
+     * Why there is no look after four pairs, whose interval could only be Student's: where trials fall into one of two modes,
+     * as with what a compiler inlines, all four are in the same one in an eighth of comparisons, and agree.
+     */
+    @Test
+    void studentsIntervalOfFourPairsIsFooledByTwoHeaps() {
+        double share = 0.05 * 4 / MOST;
+        double reach = TDistribution.of(3).inverseSurvivalProbability(share / 2);
+        Random random = new Random(11);
+        int runs = 20_000;
+        long missed = IntStream.range(0, runs)
+                .mapToObj(run -> Noise.TWO_HEAPS.draw(4, random))
+                .filter(pairs -> {
+                    double mean = Arrays.stream(pairs).average().orElseThrow();
+                    double squares = Arrays.stream(pairs)
+                            .map(pair -> (pair - mean) * (pair - mean))
+                            .sum();
+                    return Math.abs(mean) > reach * Math.sqrt(squares / 3 / 4);
+                })
+                .count();
+
+        assertThat((double) missed / runs).isGreaterThan(5 * share);
     }
 
     /** A run that ends between two looks, as one that is interrupted, is looked at there. */
