@@ -29,7 +29,7 @@ class CalibrationHeadlineTest {
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
                         "A comparison of 10 pairs of 2 trials on this machine detects differences in CPU per event of 2.9 %"
-                                + " and more with 90 % power.");
+                                + " and more with 90 % power: it calls them faster or slower.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
@@ -49,7 +49,7 @@ class CalibrationHeadlineTest {
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
                         "A comparison of 10 pairs of 2 trials on this machine detects differences in instructions per event"
-                                + " of 2.6 % and more with 90 % power.");
+                                + " of 2.6 % and more with 90 % power: it calls them faster or slower.");
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(

@@ -29,6 +29,7 @@ class CountedAnswerTest {
                 "0.97 | 1    | Fewer instructions but no clear difference in CPU time: these pairs are too few to show the effect in CPU time",
                 "1.05 | 0.90 | More instructions but less CPU time: its work waits less for memory or for other threads",
                 "0.95 | 1.10 | Fewer instructions but more CPU time: the remaining work waits longer for memory or for other threads",
+                "1.001 | 0.999 | As many instructions and no clear difference in CPU time: neither shows a difference",
                 "1    | 1    | As many instructions and no clear difference in CPU time: neither shows a difference",
             })
     void isExplainedByBoth(double instructions, double cpu, String words) {

@@ -153,7 +153,7 @@ public final class CalibrationDocument {
         }
         String pairs = RunFacts.pairs(summary);
         return Double.isFinite(summary.smallestEffect())
-                ? "A comparison of %s on %s detects differences in %s of %s and more with 90 %% power."
+                ? "A comparison of %s on %s detects differences in %s of %s and more with 90 %% power: it calls them faster or slower."
                         .formatted(pairs, machine, summary.metric().label(), Format.percent(summary.smallestEffect()))
                 : "A comparison of %s on %s detects no difference, however large, because so few pairs give no interval. Use more --pairs."
                         .formatted(pairs, machine);

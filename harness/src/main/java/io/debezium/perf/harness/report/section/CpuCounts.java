@@ -54,11 +54,7 @@ public final class CpuCounts {
                                         "fewer instructions",
                                         "more instructions",
                                         "as many instructions")
-                                + (instructions.get().directed() == cpu.get().directed()
-                                                && instructions.get().more()
-                                                        == cpu.get().more()
-                                        ? " and "
-                                        : " but ")
+                                + (agree(instructions.get(), cpu.get()) ? " and " : " but ")
                                 + state(
                                         cpu.get(),
                                         "less CPU time",
@@ -79,6 +75,11 @@ public final class CpuCounts {
                 .map(Effect::of)
                 .filter(Effect::bounded)
                 .findFirst();
+    }
+
+    /** An effect that could as well be none has no direction to disagree by. */
+    private static boolean agree(Effect one, Effect other) {
+        return one.directed() == other.directed() && (!one.directed() || one.more() == other.more());
     }
 
     private static String state(Effect effect, String down, String up, String same) {

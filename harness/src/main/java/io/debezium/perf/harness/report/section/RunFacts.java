@@ -72,7 +72,7 @@ public final class RunFacts {
     static String prognosis(CompareResult result) {
         Forecast prognosis = result.prognosis();
         MorePairs more = MorePairs.of(result).orElseThrow();
-        return "%s find a difference of %s nine times in ten; to call two equal variants equivalent takes %s%s; the pairs spread by %s (%s)"
+        return "%s detect a difference of %s with 90 %% power, calling it faster or slower; to call two equal variants equivalent takes %s%s; the pairs spread by %s (%s)"
                 .formatted(
                         Format.count(result.design().rounds(), "pair"),
                         Format.percent(prognosis.smallestEffect()),
