@@ -26,6 +26,16 @@ final class ColumnValues extends Patch {
                 null);
     }
 
+    /** It reads the option itself. */
+    @Override
+    List<Target> takenForGranted() {
+        return List.of(new Target(
+                "io.debezium.connector.postgresql.PostgresConnectorConfig",
+                List.of(),
+                List.of("includeUnknownDatatypes"),
+                Map.of("801d12e9d310555d", "3.0.8.Final to 3.6.3.Final")));
+    }
+
     @Override
     DynamicType.Builder<?> change(DynamicType.Builder<?> original, Bodies bodies) {
         return original.method(named("columnValues"))

@@ -1,5 +1,6 @@
 package io.debezium.perf.patches;
 
+import java.util.List;
 import java.util.Optional;
 
 import net.bytebuddy.dynamic.DynamicType;
@@ -31,6 +32,11 @@ public abstract class Patch {
 
     public final Target target() {
         return target;
+    }
+
+    /** Code of other classes that it goes round or takes for granted, and that must be known as well; nothing of it is changed. */
+    List<Target> takenForGranted() {
+        return List.of();
     }
 
     /** The issue of Debezium's that it is about: {@code DBZ-9093}; empty where there is none. */

@@ -75,23 +75,29 @@ public final class Patches {
     }
 
     /**
-     * Makes sure that each patch knows the code that it is to change.
+     * Makes sure that each patch knows the code that it is to change, and what else it takes for granted.
      *
      * @param classFiles a class file by the class's name; empty where there is no such class
      * @throws Refusal if a class is not there, or is different from those that the patch was written for
      */
     public static void require(List<Patch> patches, Function<String, Optional<byte[]>> classFiles) {
         for (Patch patch : patches) {
-            Target target = patch.target();
-            byte[] classFile = classFiles
-                    .apply(target.className())
-                    .orElseThrow(() -> refused(patch, "changes %s, which is not there".formatted(target.className())));
-            requireKnown(patch, classFile);
+            requireKnown(patch, patch.target(), "changes", classFiles);
+            for (Target target : patch.takenForGranted()) {
+                requireKnown(patch, target, "relies on", classFiles);
+            }
         }
     }
 
-    static void requireKnown(Patch patch, byte[] classFile) {
-        Target target = patch.target();
+    private static void requireKnown(
+            Patch patch, Target target, String does, Function<String, Optional<byte[]>> classFiles) {
+        byte[] classFile = classFiles
+                .apply(target.className())
+                .orElseThrow(() -> refused(patch, does + " " + target.className() + ", which is not there"));
+        requireKnown(patch, target, classFile);
+    }
+
+    static void requireKnown(Patch patch, Target target, byte[] classFile) {
         String digest = target.digest(classFile);
         if (!target.known().containsKey(digest)) {
             throw refused(patch, "does not know this code of %s (%s)".formatted(target.shown(), digest));

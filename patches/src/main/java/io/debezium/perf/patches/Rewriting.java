@@ -46,7 +46,7 @@ final class Rewriting implements ClassFileTransformer {
         for (Patch patch : own) {
             try {
                 // Of the class as it was: the other patches' changes are no other code.
-                Patches.requireKnown(patch, classFile);
+                Patches.requireKnown(patch, patch.target(), classFile);
                 changed = changed(patch, changed, loader);
                 active.add(patch.name());
             } catch (RuntimeException | LinkageError e) {

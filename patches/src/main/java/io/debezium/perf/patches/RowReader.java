@@ -32,6 +32,46 @@ final class RowReader extends Patch {
                 null);
     }
 
+    /** A row of the stock connector, its columns and what comes of integers and texts. */
+    @Override
+    List<Target> takenForGranted() {
+        return List.of(
+                inConnection(
+                        "pgproto.PgProtoReplicationMessage",
+                        List.of(
+                                "<init>",
+                                "getOperation",
+                                "getCommitTime",
+                                "getTransactionId",
+                                "getTable",
+                                "getOldTupleList",
+                                "getNewTupleList",
+                                "missingTypeMetadata",
+                                "transform",
+                                "lambda$transform$0",
+                                "isLastEventForLsn",
+                                "getValue"),
+                        Map.of("53aeb8c90938ee15", "3.0.8.Final to 3.6.3.Final")),
+                inConnection(
+                        "pgproto.PgProtoReplicationMessage$1",
+                        List.of("<init>", "getValue"),
+                        Map.of("c3faff61461cc3a3", "3.0.8.Final to 3.6.3.Final")),
+                inConnection(
+                        "pgproto.PgProtoColumnValue",
+                        List.of("isNull", "asInteger", "asLong", "asString"),
+                        Map.of("ca5a07262684092c", "3.0.8.Final to 3.6.3.Final")),
+                inConnection(
+                        "ReplicationMessageColumnValueResolver",
+                        List.of("resolveValue"),
+                        Map.of(
+                                "cbd0e5e11c3fd1f7", "3.0.8.Final to 3.2.0.Final",
+                                "d1d60618fdff6d24", "3.3.2.Final to 3.6.3.Final")));
+    }
+
+    private static Target inConnection(String className, List<String> methods, Map<String, String> known) {
+        return new Target("io.debezium.connector.postgresql.connection." + className, List.of(), methods, known);
+    }
+
     @Override
     public Optional<MicroBenchmark> micro() {
         return Optional.of(MicroBenchmark.ofDecoderbufsRecord());

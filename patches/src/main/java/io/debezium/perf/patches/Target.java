@@ -7,7 +7,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What a patch changes.
+ * What a patch changes in a class, or takes for granted of it.
  *
  * @param className as {@link Class#getName()} spells it
  * @param changed the methods that are changed, {@code <init>} for constructors; all overloads of each
@@ -27,10 +27,10 @@ public record Target(String className, List<String> changed, List<String> relied
         return String.join(", ", new TreeSet<>(known.values()));
     }
 
-    /** The class with the methods that are changed, packages left out. */
+    /** The class with the methods that are changed, or else relied on, packages left out. */
     public String shown() {
         String simple = className.substring(className.lastIndexOf('.') + 1);
-        return simple + "." + String.join(", ", changed);
+        return simple + "." + String.join(", ", changed.isEmpty() ? reliedOn : changed);
     }
 
     /** Methods that both change. */

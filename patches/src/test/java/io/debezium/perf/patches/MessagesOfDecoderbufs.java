@@ -38,6 +38,8 @@ final class MessagesOfDecoderbufs {
                 type("int4", Oid.INT4),
                 type("int8", Oid.INT8),
                 type("varchar", Oid.VARCHAR),
+                type("bpchar", Oid.BPCHAR),
+                type("text", Oid.TEXT),
                 type("numeric", Oid.NUMERIC));
 
         private int asked;
@@ -166,7 +168,7 @@ final class MessagesOfDecoderbufs {
     private static Arbitrary<DatumMessage> values() {
         return Combinators.combine(
                         texts("a", "\"A b\"", "\"\"", "\"", "'q'", "\u00e4\u6f22", ""),
-                        Arbitraries.of(Oid.INT4, Oid.INT8, Oid.VARCHAR, Oid.NUMERIC, 99_999, -1),
+                        Arbitraries.of(Oid.INT4, Oid.INT8, Oid.VARCHAR, Oid.BPCHAR, Oid.TEXT, Oid.NUMERIC, 99_999, -1),
                         Arbitraries.integers().between(0, 5))
                 .as((name, oid, kind) -> {
                     DatumMessage.Builder value = DatumMessage.newBuilder()

@@ -74,6 +74,25 @@ class PatchesTest {
                         "patch=" + patch.name() + ": changes " + patch.target().className() + ", which is not there");
     }
 
+    /** What a release or an overlay changes there would be gone round without a word. */
+    @ParameterizedTest
+    @MethodSource("all")
+    void anotherBodyOfAMethodThatIsTakenForGrantedIsRefused(Patch patch) {
+        for (Target target : patch.takenForGranted()) {
+            String method = target.reliedOn().get(target.reliedOn().size() - 1);
+
+            assertThat(target.changed()).isEmpty();
+            assertThatThrownBy(() -> Patches.require(
+                            List.of(patch),
+                            name -> name.equals(target.className())
+                                    ? Optional.of(emptied(name, method))
+                                    : ChangedClasses.classFile(name)))
+                    .isInstanceOf(Refusal.class)
+                    .hasMessageStartingWith(
+                            "patch=" + patch.name() + ": does not know this code of " + target.shown() + " (");
+        }
+    }
+
     @Test
     void aMethodThatIsNeitherChangedNorReliedOnMayDiffer() {
         Target target = new Target("java.util.ArrayList", List.of("size"), List.of("isEmpty"), Map.of());

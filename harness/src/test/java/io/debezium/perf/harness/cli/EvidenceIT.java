@@ -58,7 +58,10 @@ class EvidenceIT {
                                 "--workload",
                                 "simple-update",
                                 "--events",
-                                "16000",
+                                "20000",
+                                // On a busy machine a recording takes seconds to start, while events go on.
+                                "--warmup-events",
+                                "2000",
                                 "--pairs",
                                 "1",
                                 "--recordings",

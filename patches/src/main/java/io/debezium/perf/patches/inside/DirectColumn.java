@@ -1,7 +1,7 @@
 package io.debezium.perf.patches.inside;
 
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
+import java.util.function.Function;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.debezium.connector.postgresql.PostgresStreamingChangeEventSource.PgConnectionSupplier;
@@ -10,6 +10,7 @@ import io.debezium.connector.postgresql.TypeRegistry;
 import io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn;
 import io.debezium.connector.postgresql.connection.ReplicationMessage.Column;
 import io.debezium.connector.postgresql.proto.PgProto.DatumMessage;
+import org.postgresql.core.Oid;
 
 /** A column whose value needs no conversion: as decoderbufs sends it, so the connector takes it. */
 final class DirectColumn extends AbstractReplicationMessageColumn {
@@ -24,9 +25,6 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
     private static final int MODIFIER = 1;
     private static final int OPTIONAL = 2;
 
-    /** Of the types whose values are sent as texts, and taken as such. */
-    private static final Set<String> TEXTS = Set.of("varchar", "bpchar", "text");
-
     private final Object value;
 
     private DirectColumn(String name, PostgresType type, String modifierOrNull, boolean optional, Object value) {
@@ -35,37 +33,43 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
     }
 
     /**
+     * The type is only looked up if the column is asked for: without this patch, it is not for a table that is not captured.
+     *
      * @param typeOrNull of the column; that of an old row has none
      * @throws IndexOutOfBoundsException if they are not what the plugin sends
      */
-    static Column read(Wire datum, Wire typeOrNull, TypeRegistry registry) throws InvalidProtocolBufferException {
-        String modifierOrNull = null;
-        boolean optional = false;
-        if (typeOrNull != null) {
-            modifierOrNull = text(typeOrNull, MODIFIER, DecodedColumns.TYPES);
-            expect(typeOrNull, OPTIONAL << 3 | Wire.VARINT);
-            optional = typeOrNull.varint() != 0;
-            requireEnd(typeOrNull);
-        }
+    static Function<TypeRegistry, Column> read(Wire datum, Wire typeOrNull) throws InvalidProtocolBufferException {
+        String modifierOrNull = typeOrNull == null ? null : text(typeOrNull, MODIFIER, DecodedColumns.TYPES);
+        boolean optional = typeOrNull != null && optional(typeOrNull);
         int from = datum.at();
         String name = text(datum, NAME, DecodedColumns.NAMES);
         expect(datum, TYPE << 3 | Wire.VARINT);
-        PostgresType type = registry.get((int) datum.varint());
+        int type = (int) datum.varint();
         Object value = datum.more() ? valueOrNull(datum, type) : null;
-        return value == null || datum.more()
-                ? decoded(datum.array(), from, datum.end(), modifierOrNull, optional, registry)
-                : new DirectColumn(name, type, modifierOrNull, optional, value);
+        if (value == null || datum.more()) {
+            DatumMessage decoded = decoded(datum.array(), from, datum.end(), typeOrNull == null);
+            return types -> DecodedColumns.of(decoded, modifierOrNull, optional, types);
+        }
+        return types -> new DirectColumn(name, types.get(type), modifierOrNull, optional, value);
     }
 
-    private static Object valueOrNull(Wire datum, PostgresType type) {
-        String name = type.getName();
+    private static boolean optional(Wire type) {
+        expect(type, OPTIONAL << 3 | Wire.VARINT);
+        boolean optional = type.varint() != 0;
+        if (type.more()) {
+            throw new IndexOutOfBoundsException("no more fields were expected");
+        }
+        return optional;
+    }
+
+    private static Object valueOrNull(Wire datum, int type) {
         switch (datum.tag()) {
             case INT32 << 3 | Wire.VARINT:
-                return name.equals("int4") ? (Object) (int) datum.varint() : null;
+                return type == Oid.INT4 ? (Object) (int) datum.varint() : null;
             case INT64 << 3 | Wire.VARINT:
-                return name.equals("int8") ? (Object) datum.varint() : null;
+                return type == Oid.INT8 ? (Object) datum.varint() : null;
             case STRING << 3 | Wire.BYTES:
-                if (!TEXTS.contains(name)) {
+                if (type != Oid.VARCHAR && type != Oid.BPCHAR && type != Oid.TEXT) {
                     return null;
                 }
                 int length = datum.length();
@@ -76,14 +80,13 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
     }
 
     /** All others as they are without this patch. */
-    private static Column decoded(
-            byte[] array, int from, int end, String modifierOrNull, boolean optional, TypeRegistry registry)
+    private static DatumMessage decoded(byte[] array, int from, int end, boolean old)
             throws InvalidProtocolBufferException {
         DatumMessage datum = DatumMessage.parser().parseFrom(array, from, end - from);
-        if (modifierOrNull == null && datum.hasDatumMissing()) {
+        if (old && datum.hasDatumMissing()) {
             throw new IndexOutOfBoundsException("an old value is not expected to be missing");
         }
-        return DecodedColumns.of(datum, modifierOrNull, optional, registry);
+        return datum;
     }
 
     private static String text(Wire wire, int field, TextTable texts) {
@@ -95,12 +98,6 @@ final class DirectColumn extends AbstractReplicationMessageColumn {
     private static void expect(Wire wire, int tag) {
         if (wire.tag() != tag) {
             throw new IndexOutOfBoundsException("another field was expected");
-        }
-    }
-
-    private static void requireEnd(Wire wire) {
-        if (wire.more()) {
-            throw new IndexOutOfBoundsException("no more fields were expected");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.function.Function;
 
 import com.google.protobuf.InvalidProtocolBufferException;
 import io.debezium.connector.postgresql.TypeRegistry;
@@ -33,20 +34,26 @@ public final class DirectRow implements ReplicationMessage {
     private final int transaction;
     private final long commitMicros;
     private final String table;
-    private final List<Column> old;
-    private final List<Column> present;
+    private final TypeRegistry types;
+    private final List<Function<TypeRegistry, Column>> old;
+    private final List<Function<TypeRegistry, Column>> present;
+
+    /** Null until it is asked for. */
+    private List<Column> presentColumns;
 
     private DirectRow(
             Operation operation,
             int transaction,
             long commitMicros,
             String table,
-            List<Column> old,
-            List<Column> present) {
+            TypeRegistry types,
+            List<Function<TypeRegistry, Column>> old,
+            List<Function<TypeRegistry, Column>> present) {
         this.operation = operation;
         this.transaction = transaction;
         this.commitMicros = commitMicros;
         this.table = table;
+        this.types = types;
         this.old = old;
         this.present = present;
     }
@@ -101,20 +108,25 @@ public final class DirectRow implements ReplicationMessage {
                 transaction,
                 commitMicros,
                 table,
-                columns(wire.array(), old, null, registry),
-                columns(wire.array(), present, types, registry));
+                registry,
+                read(wire.array(), old, null),
+                read(wire.array(), present, types));
     }
 
-    private static List<Column> columns(byte[] array, Parts values, Parts typesOrNull, TypeRegistry registry)
+    private static List<Function<TypeRegistry, Column>> read(byte[] array, Parts values, Parts typesOrNull)
             throws InvalidProtocolBufferException {
-        List<Column> columns = new ArrayList<>(values.count);
+        List<Function<TypeRegistry, Column>> read = new ArrayList<>(values.count);
         for (int i = 0; i < values.count; i++) {
-            Wire value = new Wire(array, values.from(i), values.to(i));
-            columns.add(
-                    typesOrNull == null
-                            ? DirectColumn.read(value, null, registry)
-                            : DirectColumn.read(
-                                    value, new Wire(array, typesOrNull.from(i), typesOrNull.to(i)), registry));
+            Wire type = typesOrNull == null ? null : new Wire(array, typesOrNull.from(i), typesOrNull.to(i));
+            read.add(DirectColumn.read(new Wire(array, values.from(i), values.to(i)), type));
+        }
+        return read;
+    }
+
+    private List<Column> columns(List<Function<TypeRegistry, Column>> read) {
+        List<Column> columns = new ArrayList<>(read.size());
+        for (Function<TypeRegistry, Column> column : read) {
+            columns.add(column.apply(types));
         }
         return columns;
     }
@@ -168,12 +180,15 @@ public final class DirectRow implements ReplicationMessage {
 
     @Override
     public List<Column> getOldTupleList() {
-        return old;
+        return columns(old);
     }
 
     @Override
     public List<Column> getNewTupleList() {
-        return present;
+        if (presentColumns == null) {
+            presentColumns = columns(present);
+        }
+        return presentColumns;
     }
 
     @Override
@@ -181,8 +196,9 @@ public final class DirectRow implements ReplicationMessage {
         return true;
     }
 
+    /** Without its columns, whose types somebody would have to look up for it. */
     @Override
     public String toString() {
-        return operation + " of " + table + ": " + present;
+        return operation + " of " + table;
     }
 }

@@ -8,7 +8,8 @@ final class Wire {
 
     static final int BYTES = 2;
 
-    private static final int LONGEST_VARINT = 64;
+    /** Of a number, in a byte of its own. */
+    private static final int LAST_BIT = 63;
 
     private final byte[] array;
     private final int end;
@@ -42,14 +43,18 @@ final class Wire {
 
     long varint() {
         long value = 0;
-        for (int shift = 0; shift < LONGEST_VARINT; shift += 7) {
+        for (int shift = 0; shift < LAST_BIT; shift += 7) {
             byte next = array[skip(1)];
             value |= (long) (next & 0x7f) << shift;
             if (next >= 0) {
                 return value;
             }
         }
-        throw new IndexOutOfBoundsException("a number is too long");
+        // The generated parser takes any tenth byte for this one.
+        if (array[skip(1)] != 1) {
+            throw new IndexOutOfBoundsException("a number is too long");
+        }
+        return value | 1L << LAST_BIT;
     }
 
     int length() {

@@ -92,11 +92,10 @@ public final class RunFacts {
                                 ? Format.count(result.merged().machines().size(), "machine")
                                 : calibration(result.calibration(), result.commandLine()))
                 // By the CPU goes without saying, and where nobody counts there is no figure to explain.
-                .text(
+                .known(
                         "Instructions",
-                        result.environment().emulator().isEmpty()
-                                ? null
-                                : result.environment().instructions())
+                        result.environment().emulator().isEmpty() ? null : result.environment(),
+                        Environment::instructions)
                 .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
