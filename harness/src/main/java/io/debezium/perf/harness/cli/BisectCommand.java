@@ -71,7 +71,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
             names = "--by",
             paramLabel = "FIGURE",
             description = "Compare by instructions or cpu, per event (default: instructions where the CPU counts them,"
-                    + " see perf doctor; otherwise cpu).")
+                    + " see perf doctor, or with --emulate; otherwise cpu).")
     ComparedBy by;
 
     @Option(

@@ -140,7 +140,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
                         .noneMatch(entry -> entry.gates().containsKey(Metric.INSTRUCTIONS_PER_EVENT))) {
             throw new InvalidConfiguration(
                     "--emulate",
-                    "has nothing to count for: no %s is among the gates of %s"
+                    "has nothing to count: %2$s has no gate for %1$s"
                             .formatted(Metric.INSTRUCTIONS_PER_EVENT.id(), gates.file()),
                     "Add one to a workload there, or leave out --emulate.");
         }

@@ -19,7 +19,7 @@ final class QueueOptions {
             names = "--batch",
             paramLabel = "ROWS",
             split = ",",
-            description = "Rows per batch insert; 1,100 makes two variants of each (default: 100).")
+            description = "Rows per batch insert; 1,100 measures each variant with both (default: 100).")
     List<String> batches = new ArrayList<>();
 
     @Option(names = "--linger", paramLabel = "TIME", description = "How long a partial batch waits (default: 50ms).")

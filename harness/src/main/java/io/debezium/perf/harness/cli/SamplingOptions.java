@@ -161,7 +161,7 @@ final class SamplingOptions {
                 names = "--rounds",
                 paramLabel = "N",
                 description =
-                        "Trials under each condition (default: as many as a verdict needs, 6 to 8, and 3 for latency with one variant).")
+                        "Trials under each condition (default: as many as a verdict needs, 6 or more; with one variant, 3 for latency and 1 for soak).")
         Integer rounds;
 
         @Option(

@@ -25,7 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "Measure the effect of each of many changes in one run.",
             "",
             "In every pair of trials, half of the changes are on in one trial and the other half in the other,"
-                    + " so that each pair contributes to the estimate of every change: 20 patches take 32 pairs in total."
+                    + " so that each pair contributes to the estimate of every change: 20 patches take 32 pairs."
                     + " The content of the events is checked for the baseline without and with all changes.",
             ""
         })

@@ -67,7 +67,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                     "Rows of each table, or of a workload's tables together, with k for thousands and m for millions (default: "
                             + ROWS + "); of a catalog, its tables, types or schemas (default: "
                             + CATALOG
-                            + "). Separating the fixed cost from the cost of each takes two sizes.")
+                            + "). Separating the fixed cost from the cost of each requires at least two sizes.")
     String rows;
 
     @Option(

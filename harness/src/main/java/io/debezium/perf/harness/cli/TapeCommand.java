@@ -218,7 +218,7 @@ final class TapeCommand {
             if (!others.isEmpty()) {
                 throw new InvalidConfiguration(
                         "--from with " + String.join(" ", others),
-                        "records what happens on that server, which no workload makes",
+                        "records a live server and cannot be combined with options of a workload",
                         "Leave one of them out.");
             }
             if (to == null) {

@@ -75,7 +75,7 @@ final class PairForecast {
                         100 * prognosis.smallestEffect());
         return String.format(
                 Locale.ROOT,
-                "pairs spread by %.1f %% (%s): %s; to show that there is none of %s %% takes %s%s",
+                "pairs spread by %.1f %% (%s): %s; to show equivalence within %s %% takes %s%s",
                 100 * prognosis.spread(),
                 prognosis.source(),
                 what,

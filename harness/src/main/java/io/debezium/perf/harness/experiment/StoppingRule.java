@@ -52,7 +52,7 @@ interface StoppingRule {
         return open.stream()
                         .allMatch(comparison ->
                                 GroupSequential.isHopeless(comparison, pairs, sampling.pairs(), sampling.minEffect()))
-                ? Optional.of("not even %d pairs would tell".formatted(sampling.pairs()))
+                ? Optional.of("not even %d pairs would decide".formatted(sampling.pairs()))
                 : Optional.empty();
     }
 }

@@ -95,9 +95,9 @@ public record Variant(
                     "A worker runs Debezium's jars and Kafka Connect's on one class path, not isolated by plugin.path. "
                             + (spec.workers() == 1
                                     ? "It is the only one of its group."
-                                    : "Of the %d in its group one has the connector, and its figures are the variant's; what the others use is told apart."
+                                    : "Of the %d in its group one has the connector, and its figures are the variant's; the CPU time of the others is shown separately."
                                             .formatted(spec.workers()))
-                            + " Up to 32 MiB that the connector is done with are on their way to the broker: a"
+                            + " The producer may buffer up to 32 MiB of events that the connector has already processed: a"
                             + " tape should be several times as long.");
         }
         if (!snapshots.isEmpty()) {

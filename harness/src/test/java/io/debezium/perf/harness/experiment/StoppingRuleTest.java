@@ -42,7 +42,7 @@ class StoppingRuleTest {
     @Test
     void endsWhereNoneOfThoseThatAreOpenWillHaveOne() {
         assertThat(StoppingRule.byVerdict(List.of(FASTER, WIDE), 10, SAMPLING))
-                .contains("not even 20 pairs would tell");
+                .contains("not even 20 pairs would decide");
         assertThat(StoppingRule.byVerdict(List.of(FASTER, WIDE), 8, SAMPLING)).isEmpty();
         assertThat(StoppingRule.byVerdict(List.of(OPEN, WIDE), 10, SAMPLING)).isEmpty();
     }

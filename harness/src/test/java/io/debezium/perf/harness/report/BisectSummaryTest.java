@@ -85,7 +85,7 @@ class BisectSummaryTest {
     @Test
     void whatWasNotMeasuredIsNamed() {
         assertThat(BisectSummary.of(BisectResultFixture.complete()).warnings())
-                .containsExactly("Not measured: 3.7.0.Final. A rise in it shows at the next one that was measured.");
+                .containsExactly("Not measured: 3.7.0.Final. A rise in it is attributed to the next one measured.");
     }
 
     @Test
@@ -157,7 +157,7 @@ class BisectSummaryTest {
         assertThat(summary.warnings())
                 .first()
                 .isEqualTo(
-                        "3 pairs are too few for an interval of 95 %: run 6 or more. No step is found between two with fewer.");
+                        "3 pairs are too few for an interval of 95 %: run 6 or more. With fewer pairs, no step can be found.");
     }
 
     @Test

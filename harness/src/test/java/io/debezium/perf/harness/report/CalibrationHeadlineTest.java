@@ -33,8 +33,8 @@ class CalibrationHeadlineTest {
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
-                        "False alarms: 0 of 20 comparisons of the variant with itself came out faster or slower;"
-                                + " of comparisons drawn from all their pairs, 0.4 % do. Equivalent: 18.",
+                        "False alarms: 0 of 20 comparisons of the variant with itself were called faster or slower;"
+                                + " of comparisons resampled from all their pairs, 0.4 %. Equivalent: 18.",
                         "A planted slow-down of 2.9 to 3.1 % was found in 3 of 3 comparisons.",
                         "A planted slow-down of 5.0 % was found in 3 of 3 comparisons.",
                         "The pairs spread by 1.1 %; a comparison takes 412 s.");
@@ -53,13 +53,13 @@ class CalibrationHeadlineTest {
         assertThat(summary.answers().get(0).more())
                 .extracting(Sentence::plain)
                 .containsExactly(
-                        "False alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of comparisons"
-                                + " drawn from all their pairs, 0.0 % do. Equivalent: 2.",
+                        "False alarms: 0 of 2 comparisons of the variant with itself were called faster or slower; of comparisons"
+                                + " resampled from all their pairs, 0.0 %. Equivalent: 2.",
                         "A planted slow-down of 4.0 % was found in 2 of 2 comparisons.",
                         "The pairs spread by 0.8 %; a comparison takes 412 s.",
                         "By CPU per event, the same pairs spread by 12.0 %, and differences of 15.0 % and more are found. False"
-                                + " alarms: 0 of 2 comparisons of the variant with itself came out faster or slower; of"
-                                + " comparisons drawn from all their pairs, 0.4 % do. Equivalent: 0.");
+                                + " alarms: 0 of 2 comparisons of the variant with itself were called faster or slower; of"
+                                + " comparisons resampled from all their pairs, 0.4 %. Equivalent: 0.");
         String report = Reported.terminal(counted, 200, false);
         assertThat(report).contains("Instructions per event against itself");
     }
@@ -156,7 +156,7 @@ class CalibrationHeadlineTest {
         assertThat(Reported.summary(begun).answers().get(0).more())
                 .extracting(Sentence::plain)
                 .startsWith("False alarms: no comparison of the variant with itself is complete; of"
-                        + " comparisons drawn from the pairs so far, 0.4 % come out faster or slower.");
+                        + " comparisons resampled from the pairs so far, 0.4 % are called faster or slower.");
     }
 
     @Test

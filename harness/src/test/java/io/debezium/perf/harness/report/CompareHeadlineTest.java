@@ -108,7 +108,7 @@ class CompareHeadlineTest {
         assertThat(summary.answers()).hasSize(1);
         assertThat(summary.answers().get(0).lead().plain())
                 .isEqualTo(
-                        "No comparison of 3.6.3.Final against 3.2.0.Final, CPU per event: no pair of trials counts.");
+                        "No comparison of 3.6.3.Final against 3.2.0.Final, CPU per event: no pair of trials is valid.");
     }
 
     @Test

@@ -98,7 +98,7 @@ class CompareWarningsTest {
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
                         "Other load on this machine disturbed 1 trial: 1 was repeated and is not used. The first: others"
-                                + " used 0.41 cores. End it, or raise --other-cores.");
+                                + " used 0.41 cores. End other load, or raise --other-cores or --steal.");
     }
 
     @Test
@@ -110,9 +110,9 @@ class CompareWarningsTest {
 
         assertThat(warnings(Records.with(COMPLETE, "trials", trials)))
                 .containsExactly(
-                        "Other load on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used, as no"
-                                + " repeats were left, 1 is a recording. The first: others used 0.41 cores. End it, or raise"
-                                + " --other-cores.");
+                        "Other load on this machine disturbed 22 trials: 1 was repeated and is not used, 20 are used, because"
+                                + " the limit of repeats was reached, 1 is a recording. The first: others used 0.41 cores. End other load,"
+                                + " or raise --other-cores or --steal.");
     }
 
     @ParameterizedTest
@@ -253,8 +253,7 @@ class CompareWarningsTest {
         assertThat(warnings(Records.with(result, "trials", trials)))
                 .containsExactly(
                         "A snapshot version may change: 3.7.0-SNAPSHOT.",
-                        "Measured from start to exit, warm-up included, while the others are measured after theirs:"
-                                + " command=reader.");
+                        "Measured from start to exit, including warm-up, unlike the others:" + " command=reader.");
     }
 
     @Test

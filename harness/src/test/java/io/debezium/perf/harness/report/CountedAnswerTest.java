@@ -24,13 +24,13 @@ class CountedAnswerTest {
             value = {
                 "0.97 | 0.91 | Fewer instructions and less CPU time: it does less work",
                 "1.04 | 1.05 | More instructions and more CPU time: it does more work",
-                "1    | 1.10 | As many instructions but more CPU time: look for effects of memory, caches and contention, or for a busier machine",
-                "1    | 0.90 | As many instructions but less CPU time: it saves waiting for memory or for other threads, not work",
+                "1    | 1.10 | No clear difference in instructions but more CPU time: look for effects of memory, caches and contention, or for a busier machine",
+                "1    | 0.90 | No clear difference in instructions but less CPU time: it saves waiting for memory or for other threads, not work",
                 "0.97 | 1    | Fewer instructions but no clear difference in CPU time: these pairs are too few to show the effect in CPU time",
                 "1.05 | 0.90 | More instructions but less CPU time: its work waits less for memory or for other threads",
                 "0.95 | 1.10 | Fewer instructions but more CPU time: the remaining work waits longer for memory or for other threads",
-                "1.001 | 0.999 | As many instructions and no clear difference in CPU time: neither shows a difference",
-                "1    | 1    | As many instructions and no clear difference in CPU time: neither shows a difference",
+                "1.001 | 0.999 | No clear difference in instructions or CPU time",
+                "1    | 1    | No clear difference in instructions or CPU time",
             })
     void isExplainedByBoth(double instructions, double cpu, String words) {
         assertThat(CpuCounts.explanation(

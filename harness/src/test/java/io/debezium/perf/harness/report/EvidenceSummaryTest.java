@@ -36,7 +36,7 @@ class EvidenceSummaryTest {
                         "% less allocation per event (97.5 % CI ",
                         "on 2 tapes and plugins: both deliver the same events",
                         "after a kill (decoderbufs: simple-update, ddl)",
-                        "Noise of the machine, as the deciding figure of the baseline against itself (A/A) in the same session: +0.1 %");
+                        "Noise of the machine (A/A: the deciding figure of the baseline against itself in the same session): +0.1 %");
     }
 
     @Test

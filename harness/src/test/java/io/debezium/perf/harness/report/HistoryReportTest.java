@@ -106,7 +106,7 @@ class HistoryReportTest {
         assertThat(Reported.terminal(result, 200, false).replaceAll("\\s+", " "))
                 .contains(
                         "in 4 nights on machine aaaaaaaaaaaa: 1 step in Debezium, 1 of the machine.",
-                        "2026-11-22 (first night 2026-11-21 to 2026-11-23): ratio from 1.000 to 1.050, +5.0 % (95 % CI +4.0 to +6.0 %). It is Debezium's, since the baseline did not change. Find the commit: `scripts/perf bisect --git '../my clone' --good c0 --bad c3`",
+                        "2026-11-22 (first night 2026-11-21 to 2026-11-23): ratio from 1.000 to 1.050, +5.0 % (95 % CI +4.0 to +6.0 %). The step is attributed to Debezium, because the baseline did not change. Find the commit: `scripts/perf bisect --git '../my clone' --good c0 --bad c3`",
                         "A/A from 1.000 to 1.100, +10.0 % (95 % CI +8.0 to +12.0 %). The step is attributed to the machine",
                         "Baseline drifts by +10.0 % over all nights");
         Plot ratio = HistoryDocument.of(result).plots().stream()

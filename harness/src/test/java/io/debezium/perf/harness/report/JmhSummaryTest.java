@@ -38,9 +38,9 @@ class JmhSummaryTest {
         assertThat(said(JmhResultFixture.of(counted("a", 1, 0.5), counted("b", 1, 3), timed("c", 1, 1))))
                 .contains("Instructions per operation: fewer in 1 of 3 benchmarks, more in 1 and not compared in 1.")
                 .anyMatch(sentence -> sentence.startsWith(
-                        "The most is saved: in `TypeModifierBenchmark.a` it executes 50.0 % fewer instructions"))
+                        "Largest saving: in `TypeModifierBenchmark.a` it executes 50.0 % fewer instructions"))
                 .anyMatch(sentence -> sentence.startsWith(
-                        "The most is added: in `TypeModifierBenchmark.b` it executes 3.00 times as many instructions"));
+                        "Largest increase: in `TypeModifierBenchmark.b` it executes 3.00 times as many instructions"));
     }
 
     @Test
@@ -66,8 +66,8 @@ class JmhSummaryTest {
                                 "The largest loss: in `TypeModifierBenchmark.c (columns=ten, text=fresh)` it takes 30.1 % more time"))
                 .contains(
                         "Allocation per operation: less in 1 of 6 benchmarks, more in 1, as much in 3 and not compared in 1.")
-                .anyMatch(sentence -> sentence.startsWith("The most is saved: in `TypeModifierBenchmark.a "))
-                .anyMatch(sentence -> sentence.startsWith("The most is added: in `TypeModifierBenchmark.c "));
+                .anyMatch(sentence -> sentence.startsWith("Largest saving: in `TypeModifierBenchmark.a "))
+                .anyMatch(sentence -> sentence.startsWith("Largest increase: in `TypeModifierBenchmark.c "));
     }
 
     @Test

@@ -54,7 +54,7 @@ class ScreenReportTest {
                     .anySatisfy(
                             line -> assertThat(line)
                                     .matches(
-                                            "Inconclusive, with intervals that reach into the band of \\+/-2 % or across it: `.*` \\(.* to .* %\\)\\."))
+                                            "Inconclusive, with intervals that overlap the band of \\+/-2 %: `.*` \\(.* to .* %\\)\\."))
                     .anySatisfy(line -> assertThat(line)
                             .matches("All together, by their effects: -\\d\\d\\.\\d % CPU per event"
                                     + " \\(95 % CI -.*\\), -\\d\\d\\.\\d % allocation per event \\(95 % CI -.*\\)\\."
@@ -86,7 +86,7 @@ class ScreenReportTest {
         Summary summary = ScreenSummary.of(ScreenResultFixture.noisy());
 
         assertThat(summary.answers().get(0).more()).extracting(Sentence::plain).anySatisfy(line -> assertThat(line)
-                .matches("Inconclusive: \\d+, whose intervals reach into the band of \\+/-2 % or across it\\."
+                .matches("Inconclusive: \\d+, whose intervals overlap the band of \\+/-2 %\\."
                         + " None of them gains more than \\d+\\.\\d % or costs more than \\d+\\.\\d %\\."));
     }
 

@@ -38,8 +38,8 @@ class WarningsTest {
     void trialsThatWereRepeatedAreCounted() {
         assertThat(Warnings.disturbedRounds(List.of(trial(TrialStatus.DISTURBED), trial(TrialStatus.OK)), 0))
                 .containsExactly(
-                        "Other load on this machine disturbed 1 trial, repeated while repeats were left. End it, or raise"
-                                + " --other-cores.");
+                        "Other load on this machine disturbed 1 trial, repeated while repeats were left. End other load, or raise"
+                                + " --other-cores or --steal.");
     }
 
     @Test

@@ -41,7 +41,7 @@ public final class BisectSummary {
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> timeLimit(result)
                     .or(() -> Warnings.fewPairs(comparisons(result).filter(of -> result.shard() == null))
-                            .map(few -> few + " No step is found between two with fewer.")))
+                            .map(few -> few + " With fewer pairs, no step can be found.")))
             .one(result -> Warnings.disturbed(result.trials()))
             .one(BisectSummary::notMeasured)
             .when(
@@ -232,7 +232,7 @@ public final class BisectSummary {
     private static Optional<String> notMeasured(BisectResult result) {
         return result.skipped().isEmpty()
                 ? Optional.empty()
-                : Optional.of("Not measured: %s. A rise in %s shows at the next one that was measured."
+                : Optional.of("Not measured: %s. A rise in %s is attributed to the next one measured."
                         .formatted(
                                 result.skipped().stream()
                                         .map(BisectResult.Skipped::version)

@@ -70,7 +70,7 @@ public final class CalibrationDocument {
                 summary(result),
                 first,
                 List.of(
-                        new Chapter("figures", "Beside it", byCpu(result)),
+                        new Chapter("figures", "By CPU per event", byCpu(result)),
                         ShardTables.chapter(result),
                         new Chapter(
                                 "trials", "Trials", TrialTable.of(result.trials(), index -> subject(result, index))),
@@ -132,7 +132,7 @@ public final class CalibrationDocument {
             default ->
                 index < result.design().overTape().order().get(0).size()
                         ? "slow-down " + (index - 1)
-                        : "planted work, to learn what it takes";
+                        : "planted work, to determine its cost";
         };
     }
 
@@ -227,9 +227,9 @@ public final class CalibrationDocument {
     private static String falseAlarms(CalibrationSummary summary) {
         String drawn = Format.percent(summary.falseAlarmRate());
         return summary.same() == 0
-                ? "False alarms: no comparison of the variant with itself is complete; of comparisons drawn from the pairs so far, %s come out faster or slower."
+                ? "False alarms: no comparison of the variant with itself is complete; of comparisons resampled from the pairs so far, %s are called faster or slower."
                         .formatted(drawn)
-                : "False alarms: %s of %s of the variant with itself came out faster or slower; of comparisons drawn from all their pairs, %s do. Equivalent: %s."
+                : "False alarms: %s of %s of the variant with itself were called faster or slower; of comparisons resampled from all their pairs, %s. Equivalent: %s."
                         .formatted(
                                 Format.count(summary.falseAlarms()),
                                 Format.count(summary.same(), "comparison"),

@@ -191,7 +191,7 @@ public final class CheckDocument {
             return "";
         }
         if (!effect.bounded()) {
-            return "; an interval takes 6 or more";
+            return "; an interval needs 6 or more";
         }
         if (gate.pairsNeeded() == null) {
             return "; no number of %ss would decide it: the estimate is too close to the threshold, or they differ too much"

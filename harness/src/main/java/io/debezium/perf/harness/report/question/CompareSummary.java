@@ -93,7 +93,7 @@ public final class CompareSummary {
                     arm -> arm.trials().stream()
                             .anyMatch(trial -> trial.figures().whole()),
                     Arm::title,
-                    "Measured from start to exit, warm-up included, while the others are measured after theirs: %s."))
+                    "Measured from start to exit, including warm-up, unlike the others: %s."))
             .all(CompareResult::notes);
 
     private CompareSummary() {}
@@ -184,7 +184,7 @@ public final class CompareSummary {
             return Sentence.of("Debezium cannot be compared with ")
                     .then(peer.name())
                     .text(" by " + comparison.metric().label() + ": "
-                            + (comparison.pairs() == 0 ? "no pair of trials counts." : "it was not measured."));
+                            + (comparison.pairs() == 0 ? "no pair of trials is valid." : "it was not measured."));
         }
         Sentence debezium =
                 Sentence.of("Debezium ").then(Arm.name((baseline.debezium() ? baseline : candidate).spec()));

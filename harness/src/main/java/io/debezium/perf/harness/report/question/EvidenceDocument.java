@@ -70,12 +70,16 @@ public final class EvidenceDocument {
 
     private static final List<String> LIMITS = List.of(
             Limits.ONE_MACHINE,
-            "No serialization, no Kafka, no network: the consumer counts events and discards them, so any gain is smaller end to end.",
             "One machine, one operating system, one JDK, and the replayed workloads, read as fast as possible: results"
                     + " depend on processor, rows and column types, and say nothing about latency under a live load.",
             "Equal behavior of both variants is shown for the tapes that were compared, not for every configuration of the connector.");
 
     private EvidenceDocument() {}
+
+    private static List<String> limits(EvidenceResult result) {
+        String sink = Limits.sink(Stream.of(result.baseline(), result.candidate()));
+        return Stream.concat(Stream.of(sink), LIMITS.stream()).toList();
+    }
 
     /** @param folder those of the runs that it rests on are in it */
     public static Document of(EvidenceResult result, ResultFolder folder) {
@@ -97,10 +101,10 @@ public final class EvidenceDocument {
         }
         chapters.addAll(List.of(
                 new Chapter("equality", "Whether anything else changed", equality(result)),
-                RunLinks.chapter("What it rests on", result.runs()),
+                RunLinks.chapter("Underlying measurements", result.runs()),
                 repeating(result),
                 run(result),
-                Limits.chapter(LIMITS)));
+                Limits.chapter(limits(result))));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -161,7 +165,7 @@ public final class EvidenceDocument {
                                                 .text(" of the bundle.")),
                                         tapes(result).stream())
                                 .toList())),
-                part("Limits", "", new Block.Points(LIMITS))));
+                part("Limits", "", new Block.Points(limits(result)))));
         return new Document(
                 "Evidence for %s against %s".formatted(result.candidate(), result.baseline()),
                 "",
@@ -304,7 +308,7 @@ public final class EvidenceDocument {
                                 + " in the same session, which shows the noise of this machine."
                                 + (figures.stream().anyMatch(figure -> figure.workload()
                                                 .snapshot())
-                                        ? " Of a snapshot an event is a row, or a table, type or schema of a catalog, and all is from the start of the JVM."
+                                        ? " For a snapshot, an event is a row (or a table, type or schema of a catalog), and all figures count from the start of the JVM."
                                         : ""),
                         figures);
     }

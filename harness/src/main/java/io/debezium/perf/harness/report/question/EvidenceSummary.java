@@ -39,7 +39,7 @@ public final class EvidenceSummary {
     private static final int WORKLOADS = 2;
 
     private static final String OF_SNAPSHOTS =
-            " Of a snapshot each row came once, with the same key, operation, before and after; source blocks and schemas were not compared.";
+            " In the snapshot, each row was delivered once, with the same key, operation, before and after; source blocks and schemas were not compared.";
 
     /** What is told beside the figure that decides. */
     private static final List<Metric> ALSO = List.of(
@@ -242,7 +242,7 @@ public final class EvidenceSummary {
         return found.isEmpty()
                 ? Optional.empty()
                 : Optional.of(
-                        "Noise of the machine, as the deciding figure of the baseline against itself (A/A) in the same session: "
+                        "Noise of the machine (A/A: the deciding figure of the baseline against itself in the same session): "
                                 + found + ".");
     }
 
@@ -267,7 +267,7 @@ public final class EvidenceSummary {
             return Stream.of("%s was not measured: %s."
                     .formatted(
                             (workload.snapshot() ? "The " : "") + name(workload),
-                            workload.nothing().isEmpty() ? "no pair of trials counts" : workload.nothing()));
+                            workload.nothing().isEmpty() ? "no pair of trials is valid" : workload.nothing()));
         }
         Comparison deciding = workload.deciding().orElseThrow();
         String worse = workload.candidate().stream()
@@ -284,9 +284,8 @@ public final class EvidenceSummary {
                     .formatted(where(workload), Format.count(deciding.pairs()), Format.count(planned, "planned pair")));
         }
         if (workload.disturbed() > 0) {
-            warnings.add(
-                    "Other load on this machine disturbed %s %s; see the report of that run. End it, or raise --other-cores."
-                            .formatted(Format.count(workload.disturbed(), "trial"), where(workload)));
+            warnings.add("Other load on this machine disturbed %s %s; see the report of that run."
+                    .formatted(Format.count(workload.disturbed(), "trial"), where(workload)));
         }
         return warnings.stream();
     }

@@ -88,12 +88,12 @@ record HistoryNights(HistoryChart chart, double confidence) {
                             ? "The baseline, which is the same every night, changed too: the step is attributed to the machine."
                             : "The step is attributed to the machine: the baseline is the same every night.");
         }
-        Sentence debezium = sentence.text("It is Debezium's, since the baseline did not change. ");
+        Sentence debezium = sentence.text("The step is attributed to Debezium, because the baseline did not change. ");
         return step.bisect().isEmpty()
                 ? debezium.text(
                         step.from() != null && step.from().equals(step.to())
-                                ? "But both sides are of the same commit: look for what else changed in how it is built."
-                                : "There are no two commits to search between by instructions or CPU: build the nightly as VERSION,git=DIR@BRANCH.")
+                                ? "Both sides have the same commit: check what else changed in the build."
+                                : "No two commits are known to bisect between: build the nightly as VERSION,git=DIR@BRANCH.")
                 : debezium.text("Find the commit: ").code(new Invocation(step.bisect(), 0).commandLine());
     }
 

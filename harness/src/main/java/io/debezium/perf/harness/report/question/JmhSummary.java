@@ -133,8 +133,8 @@ public final class JmhSummary {
         String label = Format.capital(found.get(0).comparison().metric().label());
         return Stream.of(
                         Optional.of(Sentence.of(label + ": " + tally(found, less, "more", same, "not known") + ".")),
-                        largest(found, Verdict.FASTER, "The most is saved"),
-                        largest(found, Verdict.SLOWER, "The most is added"))
+                        largest(found, Verdict.FASTER, "Largest saving"),
+                        largest(found, Verdict.SLOWER, "Largest increase"))
                 .flatMap(Optional::stream)
                 .toList();
     }

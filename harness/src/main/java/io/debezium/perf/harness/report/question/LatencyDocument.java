@@ -203,8 +203,8 @@ public final class LatencyDocument {
                                 "One trial each. ",
                                 "Medians over the rounds; max is that of all rounds. ",
                                 "A dash where fewer than one event lies beyond the percentile. Load: transactions/s that succeeded."
-                                        + " us/event, cores: CPU of the reader. Keeps up: holds where the lag in time surely gains no more"
-                                        + " than 20 ms a second."),
+                                        + " us/event, cores: CPU of the reader. Keeps up: holds if the interval of the lag's growth is"
+                                        + " below 20 ms per second."),
                         rounds.medians().stream()
                                 .filter(one -> one.condition().kind() != Demand.DemandKind.BACKLOG)
                                 .toList(),
@@ -292,8 +292,8 @@ public final class LatencyDocument {
                         "schedule-table",
                         "From when a transaction was due",
                         "Due to commit: by the load's log. Late: the longest that a transaction waited for a free client. Due to consumption:"
-                                + " at least the time from the commit alone, at most what the halves of the allowed share exceed in both"
-                                + " parts.",
+                                + " between the percentile from the commit alone and an upper bound, the sum of both parts' percentiles at"
+                                + " half of the tail (for p99, p99.5 of each).",
                         rounds.medians().stream()
                                 .filter(one -> one.figures().due() != null)
                                 .toList());
@@ -335,8 +335,8 @@ public final class LatencyDocument {
                 .table(
                         "end-to-end-table",
                         "With and without a sink",
-                        "Each against the first variant with the same sink, from trials of the same round. Left: of the gain in per"
-                                + " cent, and between which shares the ends of both intervals put it.",
+                        "Each against the first variant with the same sink, from trials of the same round. Left: share of the gain"
+                                + " that remains, with the range given by the ends of both intervals.",
                         result.endToEnd());
     }
 

@@ -48,7 +48,7 @@ final class QueueSection {
                                 "One trial each. ",
                                 "Medians over the rounds; twice is of all. ",
                                 "Written: commit to the commit of the insert. Delivered: commit to when a consumer has the row, as above. Peak:"
-                                        + " deliveries in the best second. Depth: most rows at once. Rows a second: by which the queue grew under"
+                                        + " deliveries in the best second. Depth: most rows at once. Rows a second: growth of the queue under"
                                         + " the load. Empty after: the load had ended and the reader had caught up."),
                         rounds.medians().stream()
                                 .filter(one -> one.figures().queue() != null)

@@ -51,8 +51,8 @@ public final class ScreenDocument {
                     "The intervals of %s are corrected for multiple comparisons (Holm). p-values are not corrected."
                             .formatted(new ScreenSummary(result).factors())))
             .always(
-                    "The content of the events was checked for the baseline and with all factors on. In the timed trials between them"
-                            + " the events were counted.")
+                    "The content of the events was checked for the baseline and with all factors on. In the timed trials between them,"
+                            + " a hash over the order of events was compared.")
             .all(result -> Limits.measured(result.variants(), result.severalMachines()));
 
     private final ScreenResult result;
@@ -154,7 +154,7 @@ public final class ScreenDocument {
         facts.add(Fact.text("Layout", layout()));
         summary.fit().ifPresent(fit -> {
             facts.add(Fact.text(
-                    "Pairs beside the effects",
+                    "Residual spread of the pairs",
                     "%s (standard deviation, %s, %s)"
                             .formatted(
                                     Format.percent(fit.spread()),
@@ -162,7 +162,7 @@ public final class ScreenDocument {
                                     Format.count(fit.degreesOfFreedom(), "degree") + " of freedom")));
             facts.add(Fact.text(
                     "First trial of a pair",
-                    "%s %s against the second; no effect contains it"
+                    "%s %s against the second trial; effects are not affected"
                             .formatted(
                                     new Effect(fit.place(), Double.NaN, Double.NaN, 0).signed(),
                                     summary.deciding().label())));
@@ -245,13 +245,13 @@ public final class ScreenDocument {
     private Table figures(Metric metric) {
         String note = metric == Metric.CPU_MICROS_PER_EVENT
                 ? TrialTable.CPU_PER_EVENT
-                        + " Off and on: estimates where the mean of all trials is. Difference: what the factor does there in the"
+                        + " Off and on: estimates around the mean of all trials. Difference: the effect there, in the"
                         + " metric's unit. Change: by least squares, averaged over all other factors on and off. Interval:"
                         + " Student's. p: of the t test that there is no effect, not corrected for several factors. Pairs: those"
                         + " that agree with the direction of the change, of all."
                         + (result.severalMachines()
-                                ? " Over several machines, change and interval are the mean of what each one's own pairs say and"
-                                        + " Student's interval over the machines."
+                                ? " Over several machines, the change is the mean of the machines' estimates, and the interval is"
+                                        + " Student's over them."
                                 : "")
                 : "";
         Columns<Comparison> leading = Columns.<Comparison>of()

@@ -178,7 +178,7 @@ public final class ScreenSummary {
 
     /** Few by their names; of many, whose intervals are in the figure, how many they are and what not even they allow. */
     private Optional<Sentence> notTold(List<Comparison> effects) {
-        String reach = " into the band of +/-%s or across it"
+        String reach = " the band of +/-%s"
                 .formatted(ComparisonSentence.percent(result.design().minEffect()));
         boolean bounded = effects.stream().allMatch(effect -> Effect.of(effect).bounded());
         if (effects.isEmpty()) {
@@ -186,13 +186,13 @@ public final class ScreenSummary {
         }
         if (effects.size() <= FEW || !bounded) {
             return Optional.of(named(
-                            Sentence.of("Inconclusive, with intervals that reach" + reach + ": "),
+                            Sentence.of("Inconclusive, with intervals that overlap" + reach + ": "),
                             effects,
                             effect -> Effect.of(effect).signedRange())
                     .text("."));
         }
         return Optional.of(Sentence.of(
-                "Inconclusive: %d, whose intervals reach%s. None of them gains more than %s or costs more than %s."
+                "Inconclusive: %d, whose intervals overlap%s. None of them gains more than %s or costs more than %s."
                         .formatted(
                                 effects.size(),
                                 reach,

@@ -64,19 +64,19 @@ public final class SnapshotDocument {
             .when(
                     result -> !result.isIncremental(),
                     "Time is from just before the process is started until it has consumed the last row. It includes the start of the"
-                            + " JVM, and what the program does before it asks the engine to run, which the tables show apart: among it the"
-                            + " check of the properties' names, which loads classes that the engine needs as well.")
+                            + " JVM and the program's own preparation, which the tables show separately, including the check of"
+                            + " property names, which loads classes that the engine needs as well.")
             .always(
-                    "The engine hands rows over in batches: the first row is there when the first batch is. It waits for a batch to fill,"
-                            + " for up to poll.interval.ms (500 by default); where the rows do not fill the last one, that wait is in the"
-                            + " time in all, and in the fixed cost of a line.")
+                    "The engine hands rows over in batches: the first row is available when the first batch is. It waits for a batch to fill,"
+                            + " for up to poll.interval.ms (500 by default); if the rows do not fill the last batch, this wait is part of"
+                            + " the total time and of the fixed cost.")
             .always("A fresh JVM compiles while it reads, so the first rows cost more than later ones. A connector that"
                     + " snapshots several tables pays for that once.")
             .when(
                     SnapshotResult::isIncremental,
                     "Time, CPU and memory are from the signal until the connector's notification, behind the last row, that the snapshot"
-                            + " is complete. The engine was ready before, and had streamed for a second or two: its start is not in them, and"
-                            + " what the updates beside the snapshot take is.")
+                            + " is complete. The engine was ready before, and had streamed for a second or two: they exclude its start, and"
+                            + " include the cost of the updates during the snapshot.")
             .when(
                     SnapshotResult::isIncremental,
                     "The updates have a fixed rate, each of one row without changing its values; other changes, and"
@@ -96,8 +96,8 @@ public final class SnapshotDocument {
             .always("The rows are frozen and have been read before, so that the disk is hardly read.")
             .when(SnapshotDocument::counted, CpuCounts.LIMIT)
             .always(
-                    "CPU is counted in steps of 10 ms. On a JDK before 21, what a thread has allocated since the last second counts only"
-                            + " if it lives at the end.")
+                    "CPU is counted in steps of 10 ms. On a JDK before 21, the allocation of a thread that ended during the trial"
+                            + " is missing for its last second.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .when(
                     result -> !result.isIncremental()
@@ -223,11 +223,11 @@ public final class SnapshotDocument {
                 .table(
                         "costs-table",
                         "Fixed cost, and what each %s adds".formatted(each),
-                        "A line fitted to each round by weighted least squares, in which every size tells as much; Hodges-Lehmann"
+                        "A line fitted to each round by least squares, with equal weight for each size; Hodges-Lehmann"
                                 + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
                                 + " takes six rounds. Fixed: "
                                 + (result.isIncremental() ? "from the signal on" : "the start of the JVM among it")
-                                + ". On a line: no, where what was measured surely lies off it by more than "
+                                + ". On a line: no, if the interval of a measured size deviates from it by more than "
                                 + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
                                 + rounds.explained(),
                         IntStream.range(0, result.subjects().size())

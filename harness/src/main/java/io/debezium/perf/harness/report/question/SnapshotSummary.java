@@ -213,7 +213,7 @@ final class SnapshotSummary {
 
     /** Noise may leave less than nothing of a cost that is small beside it. */
     private static String time(Estimate micros) {
-        return micros.value() > 0 ? Format.micros(micros.value()) : "nothing that shows";
+        return micros.value() > 0 ? Format.micros(micros.value()) : "no measurable time";
     }
 
     /** {@code ; COPY 0.420 us and 310 ms, a cursor 0.910 us and 330 ms} */

@@ -36,8 +36,8 @@ public final class VerifyDocument {
     private static final int CHARACTERS_BEFORE = 40;
 
     private static final List<String> LIMITS = List.of(
-            "Not verified is what these tapes do not contain: snapshots, signals, heartbeats, other column types.",
-            "An engine that is killed elsewhere, or before its offset is stored, delivers some events twice; that is not tried. A Connect worker stores offsets by the clock, and is tried so, once; not with transforms, which need not say what a record comes from.",
+            "Not verified: anything these tapes do not contain, such as snapshots, signals, heartbeats and other column types.",
+            "Kills at other points, or before an offset is stored, are not tested; some events would then be delivered twice. A Connect worker, which stores offsets periodically, is killed once, but not with transforms, whose output cannot be matched to events.",
             "The engines do not confirm their position to the server (flush.lsn.source=false), because the"
                     + " timing of confirmations is random, and with it the number of duplicates after a kill.",
             "Only two runs were compared: a rare fault may not have occurred.");
@@ -295,10 +295,10 @@ public final class VerifyDocument {
                         "The value of each attribute of each MBean of Debezium when the last event had been consumed.",
                         answered.isEmpty()
                                 ? ""
-                                : "Except for attributes that the clock or chance decides, which only have to answer: %s."
+                                : "Attributes that depend on the clock or on chance need only be readable: %s."
                                         .formatted(answered),
                         result.rows().stream().anyMatch(row -> !row.kills().isEmpty())
-                                ? "After each restart the same, and the first event that came; before and after together, every event of the tape."
+                                ? "After each restart: the same records and the same first event; before and after the restart together, every event of the tape."
                                 : "",
                         result.rows().stream()
                                         .anyMatch(row -> !row.redeliveries().isEmpty())

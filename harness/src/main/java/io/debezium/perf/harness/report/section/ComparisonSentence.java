@@ -63,7 +63,7 @@ public record ComparisonSentence(
         Effect effect = Effect.of(comparison);
         String place = where.isEmpty() ? "" : " " + where;
         if (!effect.known()) {
-            String why = comparison.pairs() == 0 ? "no %s of trials counts".formatted(unit) : "it was not measured";
+            String why = comparison.pairs() == 0 ? "no %s of trials is valid".formatted(unit) : "it was not measured";
             return Sentence.of("No comparison" + place + " of ").then(what).text(": " + why + ".");
         }
         Sentence verdict = Sentence.of(Format.capital(Change.verdict(comparison)) + place + ": ");

@@ -13,14 +13,13 @@ public final class ComparisonTable {
     /** What its figures are. */
     public static final String ESTIMATES =
             "Baseline and candidate: medians over the pairs. Change: the Hodges-Lehmann estimate from the pairs' own ratios, so"
-                    + " not exactly the quotient of the two; from a factor of two on it is told as a factor. Interval: the"
+                    + " not exactly the quotient of the two; from a factor of two on, it is given as a factor. Interval: the"
                     + " ratios that the exact signed-rank test does not reject, which takes six pairs at least for 95 %.";
 
     /** How to read it. */
     public static final String NOTE = ESTIMATES
-            + " p: of the test that there is no change, corrected neither for several candidates nor for several looks, as"
-            + " the interval is. Pairs: those that agree"
-            + " with the direction of the change, of all.";
+            + " p: of the test that there is no change; unlike the interval, it is not corrected for several candidates or"
+            + " looks. Pairs: those that agree with the direction of the change, of all.";
 
     /** Likewise over several machines. */
     public static final String OVER_MACHINES =

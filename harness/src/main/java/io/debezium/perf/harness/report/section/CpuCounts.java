@@ -47,21 +47,18 @@ public final class CpuCounts {
                                 Format.number(candidate.instructionsPerCycle()),
                                 Format.number(baseline.instructionsPerCycle()))
                 : "";
-        return Optional.of(Sentence.of("%s: %s%s."
-                .formatted(
-                        Format.capital(state(
-                                        instructions.get(),
-                                        "fewer instructions",
-                                        "more instructions",
-                                        "as many instructions")
-                                + (agree(instructions.get(), cpu.get()) ? " and " : " but ")
-                                + state(
-                                        cpu.get(),
-                                        "less CPU time",
-                                        "more CPU time",
-                                        "no clear difference in CPU time")),
-                        meaning(instructions.get(), cpu.get()),
-                        cycle)));
+        return Optional.of(Sentence.of("%s%s.".formatted(Format.capital(both(instructions.get(), cpu.get())), cycle)));
+    }
+
+    private static String both(Effect instructions, Effect cpu) {
+        if (!instructions.directed() && !cpu.directed()) {
+            return "no clear difference in instructions or CPU time";
+        }
+        boolean alike = instructions.directed() == cpu.directed() && instructions.more() == cpu.more();
+        return state(instructions, "fewer instructions", "more instructions", "no clear difference in instructions")
+                + (alike ? " and " : " but ")
+                + state(cpu, "less CPU time", "more CPU time", "no clear difference in CPU time")
+                + ": " + meaning(instructions, cpu);
     }
 
     /** An emulator counts none. */
@@ -77,11 +74,6 @@ public final class CpuCounts {
                 .findFirst();
     }
 
-    /** An effect that could as well be none has no direction to disagree by. */
-    private static boolean agree(Effect one, Effect other) {
-        return one.directed() == other.directed() && (!one.directed() || one.more() == other.more());
-    }
-
     private static String state(Effect effect, String down, String up, String same) {
         if (!effect.directed()) {
             return same;
@@ -91,9 +83,7 @@ public final class CpuCounts {
 
     private static String meaning(Effect instructions, Effect cpu) {
         if (!cpu.directed()) {
-            return instructions.directed()
-                    ? "these pairs are too few to show the effect in CPU time"
-                    : "neither shows a difference";
+            return "these pairs are too few to show the effect in CPU time";
         }
         if (!instructions.directed()) {
             return cpu.more()

@@ -102,7 +102,7 @@ public final class RunFacts {
 
     /** {@code after 8 and 10 of at most 20 pairs; ...} */
     public static String looks(Looks looks) {
-        return "after %s of at most %s%s; for the stated confidence over all looks, each interval is one of %s, %s times as wide as that of a single look"
+        return "after %s of at most %s%s; for the stated confidence over all looks, each interval has a nominal confidence of %s and is %s times as wide as with a single look"
                 .formatted(
                         looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
                         Format.count(looks.most(), "pair"),
@@ -236,7 +236,7 @@ public final class RunFacts {
     private static String perPair(int trials) {
         return trials == 1
                 ? "1 of each variant, in one block"
-                : "%s of each variant, in as many blocks; their geometric means make its ratio"
+                : "%s of each variant, in as many blocks; a pair's ratio is that of their geometric means"
                         .formatted(Format.count(trials));
     }
 

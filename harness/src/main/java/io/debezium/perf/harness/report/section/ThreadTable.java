@@ -26,7 +26,7 @@ public final class ThreadTable {
 
     private static final String INSTRUCTIONS =
             "Instructions per event in user mode, counted for each thread, over the middle half of the readings by"
-                    + " instructions. Linux keeps 15 characters of a thread's name; threads alike in these are one. ";
+                    + " instructions. Linux keeps 15 characters of a thread's name; threads whose first 15 are equal are combined. ";
 
     private static final String BOTH =
             "Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the pairs' own differences. The"

@@ -29,7 +29,7 @@ public final class WallTimes {
 
     private static Chapter chapter(WallTime time, Outcome outcome) {
         String intro =
-                "%s from the start of the command%s until its figures were there. Stopping the server and writing this report came after."
+                "%s from the start of the command%s until its figures were available. Stopping the server and writing this report came after."
                         .formatted(
                                 Format.time(time.seconds()), outcome.resumed().isEmpty() ? "" : " that resumed it");
         return new Chapter(

@@ -38,7 +38,7 @@ public final class Warnings {
     private static final long IN_FLIGHT = 8_192 + 2_048;
 
     /** What to do about what disturbs trials. */
-    static final String END_IT = "End it, or raise --other-cores.";
+    static final String END_IT = "End other load, or raise --other-cores or --steal.";
 
     private Warnings() {}
 
@@ -218,7 +218,7 @@ public final class Warnings {
         return rounds > 1
                 ? fewPairs(comparisons)
                 : Optional.of(
-                        "One trial each: another trial of the same variant may differ by as much as two lines here do. Run six --rounds or more for intervals.");
+                        "One trial each: two trials of the same variant may differ as much as two rows of this table. Run six --rounds or more for intervals.");
     }
 
     /** The timed trials during which something else used the machine: how many, and what became of them. */
@@ -244,7 +244,10 @@ public final class Warnings {
         long kept = disturbed.stream().filter(standing::contains).count();
         return Stream.of(
                         fate(timed - kept, "was repeated and is not used", "were repeated and are not used"),
-                        fate(kept, "is used, as no repeat was left", "are used, as no repeats were left"),
+                        fate(
+                                kept,
+                                "is used, because the limit of repeats was reached",
+                                "are used, because the limit of repeats was reached"),
                         fate(disturbed.size() - timed, "is a recording", "are recordings"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
