@@ -221,8 +221,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     private void window() throws InterruptedException {
         spend(Phase.WARM_UP, source.warmUp());
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
-        enter(phase);
-        measured.start = Optional.of(begin());
+        measured.start = Optional.of(begin(phase));
         if (queue.isPresent()) {
             queue.get().open();
         }
@@ -280,10 +279,14 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     /** Between two messages of progress, without touching the program, unless it is recorded. */
-    private Counters begin() throws InterruptedException {
+    private Counters begin(Phase phase) throws InterruptedException {
         if (purpose == Purpose.RECORDED) {
-            return engine.record();
+            // On a busy machine a recording takes seconds to start: until then it is none.
+            Counters start = engine.record();
+            enter(phase);
+            return start;
         }
+        enter(phase);
         timeline.open();
         return engine.told(timeline::first);
     }
