@@ -52,7 +52,7 @@ public final class ScreenDocument {
                             .formatted(new ScreenSummary(result).factors())))
             .always(
                     "The content of the events was checked for the baseline and with all factors on. In the timed trials between them,"
-                            + " a hash over the order of events was compared.")
+                            + " a hash over LSN and operation of all events, in order, was compared.")
             .all(result -> Limits.measured(result.variants(), result.severalMachines()));
 
     private final ScreenResult result;
