@@ -107,7 +107,7 @@ public final class CalibrateExperiment {
         }
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
         session.console()
-                .say("%d trials in %d rounds in all, beside repeats of disturbed ones"
+                .say("%d trials in %d rounds, not counting repeats of disturbed ones"
                         .formatted(pairs.trials(), pairs.rounds()));
         session.runner().run(pairs, session.allowance(pairs.trials()), round -> true);
     }

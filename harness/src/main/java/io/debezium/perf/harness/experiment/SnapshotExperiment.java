@@ -154,7 +154,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         }
         return String.format(
                 Locale.ROOT,
-                "%.3f s in all, first row after %.3f s, %.2f s of CPU",
+                "%.3f s in total, first row after %.3f s, %.2f s of CPU",
                 figures.seconds(),
                 figures.firstRowSeconds(),
                 figures.cpuMicros() / 1e6);

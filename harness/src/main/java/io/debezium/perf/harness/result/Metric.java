@@ -41,10 +41,10 @@ public enum Metric {
     /** Of a snapshot, from the start of the process until its last row had been consumed. */
     SNAPSHOT_MICROS(
             "snapshotMicros",
-            "time in all",
+            "total time",
             "us",
             false,
-            ofSpeed("takes %s in all", "takes %s as long in all", "longer", "less time"),
+            ofSpeed("takes %s in total", "takes %s as long in total", "longer", "less time"),
             from(SnapshotFigures.class, it -> 1e6 * it.seconds())),
     /** Likewise until its first row was handed over. */
     FIRST_ROW_MICROS(

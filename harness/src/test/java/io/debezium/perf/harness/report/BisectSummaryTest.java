@@ -127,7 +127,7 @@ class BisectSummaryTest {
         assertThat(BisectSummary.of(interrupted).warnings())
                 .first()
                 .isEqualTo(
-                        "The search was interrupted. The figures are based on the measurements until then: there may be more"
+                        "The search was interrupted. The figures are based on the comparisons completed before that: there may be more"
                                 + " steps. To resume: scripts/perf bisect --resume DIR, with the folder of this report.");
         assertThat(BisectSummary.of(interrupted).warnings()).anySatisfy(warning -> assertThat(warning)
                 .startsWith("A bisection searches only ranges whose ends differ"));

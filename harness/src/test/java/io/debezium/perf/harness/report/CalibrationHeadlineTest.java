@@ -170,7 +170,7 @@ class CalibrationHeadlineTest {
                 .isEqualTo("The smallest detectable difference is unknown.");
         assertThat(Reported.summary(interrupted).warnings())
                 .containsExactly(
-                        "The calibration was interrupted. The figures are based on the measurements until then. To resume:"
+                        "The calibration was interrupted. The figures are based on the comparisons completed before that. To resume:"
                                 + " scripts/perf calibrate --resume DIR, with the folder of this report.");
     }
 }

@@ -90,7 +90,7 @@ class CompareHeadlineTest {
         assertThat(lead(Records.with(result, "prognosis", null)))
                 .isEqualTo(
                         "Inconclusive: 3.6.3.Final uses 2.5 % more CPU per event than 3.2.0.Final (95 % CI 0.8 to 4.2 %,"
-                                + " 10 of 10 pairs), which may not be beyond +/-2 %.");
+                                + " 10 of 10 pairs), possibly within +/-2 %.");
     }
 
     @Test

@@ -41,7 +41,7 @@ class SnapshotReportTest {
     void variantsAreComparedByTheLargestTableFirst() {
         assertThat(text(SnapshotResultFixture.compared(6)))
                 .startsWith("Faster with 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
-                .contains("less time in all than 3.2.0.Final (95 % CI", "6 of 6 rounds).")
+                .contains("less time in total than 3.2.0.Final (95 % CI", "6 of 6 rounds).")
                 .containsPattern("B: 3.6.3.Final.* faster \\(-25.0 %\\)");
     }
 
@@ -49,7 +49,7 @@ class SnapshotReportTest {
     void whatRowsTakeOfTheCpuIsToldBehindTheTimeOfTheLargestTable() {
         assertThat(text(SnapshotResultFixture.counted(6)))
                 .startsWith("Faster with 1,000,000 rows: `3.6.3.Final,set.name=<b>x</b>` takes 25")
-                .containsPattern("less time in all than 3.2.0.Final .*\n"
+                .containsPattern("less time in total than 3.2.0.Final .*\n"
                         + "  Faster with 1,000,000 rows: uses 25.* less CPU per event .*\n"
                         + "  Equivalent with 1,000,000 rows: instructions per event -4.0 % .*\n")
                 .contains("3.2.0.Final takes 9.16 us for each row of wide-rows with 49 columns (95 % CI")
@@ -69,7 +69,7 @@ class SnapshotReportTest {
         assertThat(text)
                 .startsWith("3.2.0.Final takes 9.16 us for each row")
                 .containsPattern(
-                        "! The machine was not quiet: the baseline against itself \\(A/A\\) shows .* less time in all"
+                        "! The machine was not quiet: the baseline against itself \\(A/A\\) shows .* less time in total"
                                 + ".* with 1,000 rows")
                 .containsPattern("1,000 +A/A");
         assertThat(text.split("The engine is asked to run after", -1)).hasSize(2);

@@ -36,7 +36,7 @@ public final class BisectSummary {
                     "search",
                     result.command(),
                     result.outcome(),
-                    "the measurements until then: there may be more steps"))
+                    "the comparisons completed before that: there may be more steps"))
             .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> timeLimit(result)

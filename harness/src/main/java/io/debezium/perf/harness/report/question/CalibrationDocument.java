@@ -39,7 +39,8 @@ import io.debezium.perf.harness.result.Verdict;
 public final class CalibrationDocument {
 
     private static final RuleList<Calibration> WARNINGS = RuleList.<Calibration>of()
-            .one(result -> Warnings.ended("calibration", "calibrate", result.outcome(), "the measurements until then"))
+            .one(result -> Warnings.ended(
+                    "calibration", "calibrate", result.outcome(), "the comparisons completed before that"))
             .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .one(CalibrationDocument::missed)

@@ -57,7 +57,7 @@ public final class CheckDocument {
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
             .when(
                     result -> result.outcome().status() == RunStatus.INTERRUPTED,
-                    "The check was interrupted. The figures are based on the measurements until then.")
+                    "The check was interrupted. The figures are based on the trials and forks completed before that.")
             .one(result -> result.merged() == null
                     ? Optional.empty()
                     : Warnings.ended("check", "merge", result.outcome(), "what there is"))

@@ -30,7 +30,7 @@ import io.debezium.perf.harness.result.Verdict;
 public final class JmhSummary {
 
     private static final RuleList<JmhResult> WARNINGS = RuleList.<JmhResult>of()
-            .one(result -> Warnings.ended("run", result.command(), result.outcome(), "the forks until then"))
+            .one(result -> Warnings.ended("run", result.command(), result.outcome(), "the forks completed before that"))
             .one(result -> Warnings.resumed(result.outcome()))
             .all(result -> told(result, TrialStatus.FAILED, "%s failed in %s: %s"))
             .all(result -> told(result, TrialStatus.ABSENT, "%s is left out of %s: %s"))

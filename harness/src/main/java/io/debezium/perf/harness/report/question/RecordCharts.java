@@ -141,7 +141,7 @@ final class RecordCharts {
                 : Optional.of(picture(
                         "pauses",
                         "GC pauses, ms",
-                        "%s while recording, %s in all, the longest %s."
+                        "%s while recording, %s in total, the longest %s."
                                 .formatted(
                                         Format.count(gc.pauses().size()),
                                         Format.millis(gc.pauseMillisSum()),

@@ -42,7 +42,7 @@ final class SnapshotCharts {
                 ? List.of()
                 : List.of(Block.Picture.of(
                         "snapshot-time",
-                        "Time in all over the number of %s, s"
+                        "Total time over the number of %s, s"
                                 .formatted(result.workload().unit()),
                         "A dot for each trial, and the fitted line. Level at the left: the fixed cost. Both axes are logarithmic.",
                         Plot.Axis.logarithmic(result.workload().unit()),

@@ -74,7 +74,7 @@ public final class SnapshotDocument {
                     + " snapshots several tables pays for that once.")
             .when(
                     SnapshotResult::isIncremental,
-                    "Time, CPU and memory are from the signal until the connector's notification, behind the last row, that the snapshot"
+                    "Time, CPU and memory are from the signal until the connector's notification, sent after the last row, that the snapshot"
                             + " is complete. The engine was ready before, and had streamed for a second or two: they exclude its start, and"
                             + " include the cost of the updates during the snapshot.")
             .when(
@@ -226,7 +226,7 @@ public final class SnapshotDocument {
                         "A line fitted to each round by least squares, with equal weight for each size; Hodges-Lehmann"
                                 + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
                                 + " takes six rounds. Fixed: "
-                                + (result.isIncremental() ? "from the signal on" : "the start of the JVM among it")
+                                + (result.isIncremental() ? "from the signal on" : "including the start of the JVM")
                                 + ". On a line: no, if the interval of a measured size deviates from it by more than "
                                 + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
                                 + rounds.explained(),
@@ -342,22 +342,22 @@ public final class SnapshotDocument {
                                 "One trial each",
                                 "Medians over the rounds",
                                 timed()
-                                        + " CPU and allocated bytes are of the whole process until then, divided by the %s."
+                                        + " CPU and allocated bytes are those of the whole process in that time, divided by the %s."
                                                 .formatted(result.workload().unit())
                                         + (result.natives().isEmpty()
                                                 ? ""
-                                                : " Times: how many times as long in all as the native way takes.")
-                                        + " Against the first: the verdict on the time in all."),
+                                                : " Times: total time as a multiple of the native way's.")
+                                        + " Against the first: the verdict on the total time."),
                         rounds.medians(),
                         this::tone);
     }
 
     private String timed() {
         return result.isIncremental()
-                ? ", from the signal: until the first row was handed over, until the snapshot was complete. Lag: commit to"
-                        + " consumption of the changes that were streamed meanwhile."
-                : ", from the start of the process: until the reader was asked to run, until its first row was handed over, until"
-                        + " its last had been consumed.";
+                ? ", from the signal to the first row and to the end of the snapshot. Lag: from commit to"
+                        + " consumption, of the changes streamed meanwhile."
+                : ", from the start of the process to the start of the reader, its first row and"
+                        + " the end of its last row.";
     }
 
     /** What is less than the kernel's clock shows is not nothing. */

@@ -35,7 +35,7 @@ public record Change(Metric metric) {
                 .toList();
     }
 
-    /** {@code uses 31 % more CPU per event}, {@code takes 2.70 times as long in all} */
+    /** {@code uses 31 % more CPU per event}, {@code takes 2.70 times as long in total} */
     String predicate(Effect effect) {
         return effect.factor()
                 ? metric.wording().factor().formatted(effect.times())

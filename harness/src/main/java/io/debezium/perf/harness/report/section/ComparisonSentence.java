@@ -81,7 +81,7 @@ public record ComparisonSentence(
             case INCONCLUSIVE, NONE ->
                 effect.directed()
                         ? verdict.then(changed)
-                                .text("%s%s, which may not be beyond +/-%s.%s"
+                                .text("%s%s, possibly within +/-%s.%s"
                                         .formatted(sure, values, percent(minEffect), outlook(comparison)))
                         : verdict.then(what)
                                 .text(" %s%s%s.%s"

@@ -196,16 +196,16 @@ public final class RunFacts {
                 Fact.text("Confidence", Effect.level(confidence) + " for a single comparison"));
     }
 
-    /** @param of what it decides */
+    /** @param of what it decides: {@code the order} */
     public static Fact seed(long seed, String of) {
-        return Fact.text("Seed", seed + ", of " + of);
+        return Fact.text("Seed", seed + " (for " + of + ")");
     }
 
     /** What counts as a disturbance, and when no further trial is started. */
     public static List<Fact> disturbed(double otherCores, double stealPercent, Double timeLimitSecondsOrNull) {
         Fact disturbed = Fact.text(
-                "Disturbed from",
-                "%s cores of other processes, or %s of steal"
+                "Disturbance limits",
+                "%s cores for other processes, %s steal"
                         .formatted(Format.chosen(otherCores), ComparisonSentence.percent(stealPercent / 100)));
         return timeLimitSecondsOrNull == null
                 ? List.of(disturbed)

@@ -151,7 +151,7 @@ public final class Warnings {
     public static Optional<String> rounds(String command, Outcome outcome) {
         return outcome.status() == RunStatus.FAILED
                 ? Optional.of("Not all trials succeeded.")
-                : ended("run", command, outcome, "the trials until then");
+                : ended("run", command, outcome, "the trials completed before that");
     }
 
     /**
