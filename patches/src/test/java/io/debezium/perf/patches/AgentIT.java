@@ -82,6 +82,7 @@ class AgentIT {
         Path err = folder.resolve("err");
         List<String> words = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        words.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
         words.addAll(List.of("-javaagent:" + JAR + "=" + patches, "-cp", classPath, main));
         Process process = new ProcessBuilder(words)
                 .redirectOutput(out.toFile())

@@ -78,7 +78,8 @@ final class KafkaNode implements AutoCloseable {
                 folder.path().resolve("server.properties"),
                 settings(folder.path(), port, Ports.choose(OptionalInt.empty())));
         format(classPath, settings);
-        Command command = program(classPath, "kafka.Kafka").and(settings.toString());
+        Command command =
+                program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
         KafkaNode node = new KafkaNode(folder, command, ledger, port);
         try {
             node.awaitListener();
@@ -131,18 +132,16 @@ final class KafkaNode implements AutoCloseable {
     }
 
     /** The class path in the environment: it is too long for a command line that people read. */
-    private static Command program(String classPath, String mainClass) {
-        return Command.of(List.of(
-                        Jdk.newest().java().toString(),
-                        "-Xms256m",
-                        "-Xmx512m",
-                        "-Dorg.slf4j.simpleLogger.defaultLogLevel=warn",
-                        mainClass))
+    private static Command program(String classPath, String... words) {
+        return Command.of(Jdk.newest().java().toString())
+                .and("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")
+                .and(words)
                 .with("CLASSPATH", classPath);
     }
 
     private static void format(String classPath, Path settings) throws IOException, InterruptedException {
-        Command.FinishedCommand formatted = program(classPath, "kafka.tools.StorageTool")
+        Command.FinishedCommand formatted = program(
+                        classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
                 .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
                 .run(FORMAT_LIMIT);
         if (!formatted.ok()) {

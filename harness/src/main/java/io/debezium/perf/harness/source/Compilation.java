@@ -142,7 +142,10 @@ final class Compilation {
                 words.stream()
                         .map(word -> "\"" + word.replace("\\", "\\\\") + "\"")
                         .collect(Collectors.joining("\n")));
-        FinishedCommand finished = Command.of(javac.toString(), "@" + arguments).run(LIMIT);
+        // It compiles a few files and ends: the second JIT compiler would not pay.
+        FinishedCommand finished = Command.of(
+                        javac.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "@" + arguments)
+                .run(LIMIT);
         if (!finished.ok()) {
             throw new InvalidConfiguration(
                     what,

@@ -146,10 +146,10 @@ class BisectIT {
 
     @Test
     void anEndThatCannotBeRunIsNoSearchWithoutARise() throws Exception {
-        FinishedCommand finished = bisect(INCOMPLETE, "");
+        FinishedCommand finished = bisect(INCOMPLETE, "3.2.0.Final", "");
 
         assertThat(finished.exit()).isEqualTo(2);
-        assertThat(finished.err()).contains("perf: --bad " + INCOMPLETE + ": cannot be measured: ");
+        assertThat(finished.err()).contains("perf: --good " + INCOMPLETE + ": cannot be measured: ");
         assertThat(result().outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(cli.leftBehind()).isEmpty();
     }

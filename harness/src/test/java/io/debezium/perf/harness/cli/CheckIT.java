@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class CheckIT {
 
-    private static final String BRIEF = "-wi 1 -i 1 -w 200ms -r 200ms";
+    private static final String BRIEF = "-wi 1 -i 1 -w 100ms -r 100ms";
     /**
      * The benchmarks' own heap is large and touched at the start, for a steadiness that nobody asks for here, and what the
      * second compiler makes of so short a fork is too late. Both compilers leave the fix for type modifiers its advantage.

@@ -234,7 +234,7 @@ class CommandLineIT {
 
     @Test
     void doctorNamesTheJdksAndPostgres() throws Exception {
-        FinishedCommand finished = cli.fork("doctor");
+        FinishedCommand finished = cli.run("doctor");
 
         assertThat(finished.exit()).isZero();
         assertThat(finished.out())

@@ -30,6 +30,9 @@ class FaultsIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
+    /** A few progress reports, so that there is something to keep. */
+    private static final Duration REPORTS = Duration.ofSeconds(3);
+
     private final List<String> err = new CopyOnWriteArrayList<>();
     private Cli cli;
 
@@ -47,6 +50,7 @@ class FaultsIT {
     @Test
     void anInterruptionKeepsWhatWasMeasuredAndLeavesNothingRunning() throws Exception {
         try (Child perf = recording()) {
+            perf.waitFor(REPORTS);
             perf.terminate();
 
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(130);
@@ -93,6 +97,7 @@ class FaultsIT {
     @Test
     void aServerThatDiesFailsTheTrialWithTheEnginesOwnReasonAndKeepsTheRecording() throws Exception {
         try (Child perf = recording()) {
+            perf.waitFor(REPORTS);
             Command.of(
                             "kill",
                             "-QUIT",
@@ -113,12 +118,12 @@ class FaultsIT {
     private Child recording() throws IOException, InterruptedException {
         Child perf = cli.start(
                 err::add,
-                Cli.words("record --variant %s --clients 2 --warmup 1s --duration 2m " + Cli.LOCAL, QuickJvm.RELEASE));
+                Cli.words(
+                        "record --variant %s --clients 2 --rate 200 --warmup 1s --duration 2m " + Cli.LOCAL,
+                        QuickJvm.RELEASE));
         await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
         // On a busy machine the first events come later than that.
         await(perf, () -> engineLog().contains("records sent during previous"));
-        // A few progress reports, so that there is something to keep.
-        perf.waitFor(Duration.ofSeconds(3));
         return perf;
     }
 

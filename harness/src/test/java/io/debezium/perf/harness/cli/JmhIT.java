@@ -31,7 +31,7 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class JmhIT {
 
-    private static final String BRIEF = "-wi 1 -i 1 -w 200ms -r 200ms";
+    private static final String BRIEF = "-wi 1 -i 1 -w 100ms -r 100ms";
 
     /** What it is made of is asked here, not how fast it is. */
     private static final String RELEASE = "3.6.3.Final,jvm=-XX:-AlwaysPreTouch,jvm=-XX:TieredStopAtLevel=1";

@@ -47,13 +47,14 @@ class LatencyIT {
 
     private static void measures(Cli cli, String broker) throws Exception {
         FinishedCommand finished = cli.run(Cli.words(
-                "latency --variant 3.6.3.Final,sink=kafka%s --kafka %s --variant raw"
+                "latency --variant 3.6.3.Final,sink=kafka%s --kafka %s --variant raw%s"
                         + " --variant 3.6.3.Final,sink=table,batch=7%s --lease 1s --kill-consumer 200ms"
                         + " --rates 200 --burst backlog:%s --warmup 1s --duration 2s --rounds 1 --clients 2 "
                         + Cli.LOCAL
                         + Cli.UNDISTURBED,
                 QuickJvm.OPTIONS,
                 broker,
+                QuickJvm.OPTIONS,
                 QuickJvm.OPTIONS,
                 BACKLOG));
 
@@ -90,10 +91,10 @@ class LatencyIT {
     /** No database takes part: what is delivered is what the player says that it sent, in order. */
     private static void plays(Cli cli) throws Exception {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
-        String command = "soak --workload %s --variant raw --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
+        String command = "soak --workload %s --variant raw%s --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
                 + " --warmup 1s --for 2s --other-cores 9 --steal 100%%";
-        FinishedCommand finished =
-                cli.run(command.formatted(tape, QuickJvm.OPTIONS).split(" "));
+        FinishedCommand finished = cli.run(
+                command.formatted(tape, QuickJvm.OPTIONS, QuickJvm.OPTIONS).split(" "));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
@@ -112,7 +113,9 @@ class LatencyIT {
         // Each was sent the same transactions at moments of the same process.
         assertThat(only(result, 0, Demand.steady(200)).load().transactionsPerSecond())
                 .isBetween(120.0, 280.0);
-        assertThat(cli.run(command.formatted(tape, "").concat(" --clients 3").split(" "))
+        assertThat(cli.run(command.formatted(tape, "", "")
+                                .concat(" --clients 3")
+                                .split(" "))
                         .exit())
                 .isEqualTo(2);
     }

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -49,7 +50,7 @@ class LiveViewIT {
         assertThat(exit).as(String.join("\n", err)).isZero();
         assertThat(seen)
                 .extracting(state -> state.get("command").asText())
-                .allMatch(command -> command.startsWith("scripts/perf latency --variant raw "));
+                .allMatch(command -> command.startsWith("scripts/perf latency --variant raw,jvm="));
         assertThat(seen).extracting(state -> state.get("phase").asText()).contains("measuring");
         assertThat(seen)
                 .extracting(state -> state.get("doing").asText())
@@ -110,10 +111,11 @@ class LiveViewIT {
         try (Child perf = cli.start(
                 err::add,
                 Cli.words(
-                        "latency --variant raw --rates 100 --warmup 1s --duration %s --rounds 1 --clients 2 "
+                        "latency --variant raw%s --rates 100 --warmup 1s --duration %s --rounds 1 --clients 2 "
                                 + Cli.LOCAL
                                 + Cli.UNDISTURBED
                                 + " --live",
+                        QuickJvm.OPTIONS,
                         duration))) {
             return assertTimeoutPreemptively(
                     LIMIT,

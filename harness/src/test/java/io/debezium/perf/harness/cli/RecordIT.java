@@ -11,11 +11,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
@@ -37,7 +34,7 @@ class RecordIT {
     @BeforeAll
     static void recordOnce(@TempDir Path home) throws Exception {
         cli = new Cli(home);
-        finished = cli.fork(words("--variant", QuickJvm.RELEASE));
+        finished = cli.run(words("--variant", QuickJvm.RELEASE, "--rate", "1000"));
         assertThat(finished.exit()).as(finished.err()).isZero();
         result = ResultJson.read(onlyResult(cli).resolve("result.json"), RecordResult.class);
     }
@@ -100,24 +97,6 @@ class RecordIT {
         assertThat(Files.readString(report)).isEqualTo(before);
     }
 
-    @ParameterizedTest
-    @ValueSource(strings = {"3.0.8.Final", "3.6.3.Final,plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m"})
-    void runsOtherVersionsAndWhatTheVariantSets(String variant, @TempDir Path home) throws Exception {
-        Cli own = new Cli(home);
-
-        FinishedCommand finished = own.run(words("--variant", variant + QuickJvm.OPTIONS, "--rate", "300"));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        RecordResult result = ResultJson.read(onlyResult(own).resolve("result.json"), RecordResult.class);
-        assertThat(result.variant().debezium()).isEqualTo(variant.split(",")[0]);
-        assertThat(result.figures().events()).isPositive();
-        if (variant.contains("pgoutput")) {
-            assertThat(result.variant().plugin()).isEqualTo("pgoutput");
-            assertThat(result.variant().command()).contains("-Xmx300m");
-            assertThat(result.variant().properties()).contains(new Property("max.batch.size", "512"));
-        }
-    }
-
     /** As many as were committed, and the last one where it should be. */
     @Test
     void eventsThatAreNotThoseThatWereCommittedAreAFailedTrial(@TempDir Path home, @TempDir Path classes)
@@ -138,7 +117,7 @@ class RecordIT {
     void aPropertyThatDebeziumDoesNotKnowIsRefused(@TempDir Path home) throws Exception {
         Cli own = new Cli(home);
 
-        FinishedCommand finished = own.run(words("--variant", "3.6.3.Final,set.max.batch.sise=1"));
+        FinishedCommand finished = own.run(words("--variant", QuickJvm.RELEASE + ",set.max.batch.sise=1"));
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");

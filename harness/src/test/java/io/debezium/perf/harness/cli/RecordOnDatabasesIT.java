@@ -19,6 +19,7 @@ import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.variant.QuickJvm;
@@ -38,11 +39,16 @@ class RecordOnDatabasesIT {
     }
 
     @Test
-    void embeddedBinariesWithPgoutput() throws Exception {
-        RecordResult result = record(cli.run(words("embedded", "--variant", QuickJvm.RELEASE + ",plugin=pgoutput")));
+    void embeddedBinariesWithPgoutputAndWhatTheVariantSets() throws Exception {
+        String variant = QuickJvm.RELEASE + ",plugin=pgoutput,set.max.batch.size=512,jvm=-Xmx300m";
+
+        RecordResult result = record(cli.run(words("embedded", "--variant", variant)));
 
         assertThat(result.database().kind()).isEqualTo("embedded");
+        assertThat(result.variant().debezium()).isEqualTo("3.6.3.Final");
         assertThat(result.variant().plugin()).isEqualTo("pgoutput");
+        assertThat(result.variant().command()).contains("-Xmx300m");
+        assertThat(result.variant().properties()).contains(new Property("max.batch.size", "512"));
     }
 
     @Test
@@ -57,15 +63,17 @@ class RecordOnDatabasesIT {
     }
 
     @Test
-    void aServerOfSomebodyElsesIsLeftAsItWas(@TempDir Path data) throws Exception {
+    void aServerOfSomebodyElsesIsLeftAsItWasByAnOlderVersionToo(@TempDir Path data) throws Exception {
         try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();
-            Command command = cli.command(words(endpoint.toString(), "--variant", QuickJvm.RELEASE))
+            String older = "3.0.8.Final";
+            Command command = cli.command(words(endpoint.toString(), "--variant", older + QuickJvm.OPTIONS))
                     .with("PGPASSWORD", endpoint.password());
 
             RecordResult result = record(command.run(LIMIT));
 
             assertThat(result.database().kind()).isEqualTo("external");
+            assertThat(result.variant().debezium()).isEqualTo(older);
             assertThat(result.load().transactionsPerSecond()).isBetween(100.0, 300.0);
             assertThat(result.load().lateMillis()).isNotNull();
             assertThat(count(endpoint, "SELECT count(*) FROM pg_replication_slots"))

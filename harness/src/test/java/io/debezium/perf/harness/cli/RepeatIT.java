@@ -20,6 +20,7 @@ import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.Order;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -41,8 +42,8 @@ class RepeatIT {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
         FinishedCommand first = run(
                 SERVER,
-                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --turns 3 --workload %s"
-                        .formatted(tape)
+                "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --workload %s"
+                        .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, tape)
                         .split(" "));
         Path original = cli.newest();
 
@@ -61,8 +62,8 @@ class RepeatIT {
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.UNKNOWN);
         assertThat(result.differences()).isEmpty();
         // The end marker is sent once.
-        assertThat(compared.tape().events()).isEqualTo(3 * 6_000 + 1);
-        assertThat(compared.tape().replay()).isEqualTo("player, 3 times");
+        assertThat(compared.tape().events()).isEqualTo(2 * 6_000 + 1);
+        assertThat(compared.tape().replay()).isEqualTo("player, 2 times");
         CompareResult repeated = ResultJson.read(
                 cli.newest().resolve(result.runs().get(0).folder()).resolve("result.json"), CompareResult.class);
         assertThat(repeated.tape().streams())
@@ -111,8 +112,8 @@ class RepeatIT {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
         return run(
                 SERVER,
-                "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw --candidate raw,plugin=pgoutput --turns 3 --shard %s --workload %s --out %s"
-                        .formatted(share, tape, out)
+                "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --shard %s --workload %s --out %s"
+                        .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, share, tape, out)
                         .split(" "));
     }
 

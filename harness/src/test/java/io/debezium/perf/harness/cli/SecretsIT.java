@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import jdk.jfr.Event;
 import jdk.jfr.Recording;
@@ -24,6 +25,7 @@ import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -50,6 +52,8 @@ class SecretsIT {
             role(endpoint, "an@other:r%le", password);
             Command command = cli.script(
                     "record",
+                    "--variant",
+                    QuickJvm.RELEASE,
                     "--database=postgresql://an@other%%3Ar%%25le:%s@127.0.0.1:%d/%s?sslmode=prefer&sslpassword=%s%%40:%s"
                             .formatted(
                                     password.replace("%", "%25"),
@@ -88,8 +92,9 @@ class SecretsIT {
             all.assertThat(seen).isEmpty();
             all.assertThat(sweep.holds((finished.out() + finished.err()).getBytes(StandardCharsets.UTF_8)))
                     .isFalse();
-            all.assertThat(result.resolve("trials/01-3.6.3.Final/recording.jfr"))
-                    .exists();
+            try (Stream<Path> files = Files.walk(result.resolve("trials"))) {
+                all.assertThat(files).anyMatch(file -> file.endsWith("recording.jfr"));
+            }
             all.assertThat(sweep.files(cli.home())).isEmpty();
             all.assertThat(foreign.files(cli.home())).isEmpty();
             all.assertThat(permissions(result)).isEqualTo("rwx------");
@@ -121,8 +126,10 @@ class SecretsIT {
 
         Command sleeping = Command.of("sh", "-c", "read word", pieces.get(2)).with("HIDDEN", pieces.get(3));
         try (Child child = sleeping.start(line -> {}, line -> {})) {
-            assertThat(sweep.commandLines()).hasSize(1).first().asString().startsWith(child.pid() + " ");
-            assertThat(sweep.environments("read word")).isNotEmpty();
+            Set<String> found = sweep.processes("read word");
+            assertThat(found).hasSize(2);
+            assertThat(found).anyMatch(line -> line.startsWith(child.pid() + " "));
+            assertThat(found).anyMatch(line -> line.startsWith("environment of " + child.pid() + " "));
         }
     }
 

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -28,6 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SharedServerIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
+    private static final String PGPASS_PROPERTY = "org.postgresql.pgpassfile";
     private static final List<String> TABLES =
             List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
 
@@ -39,11 +41,13 @@ class SharedServerIT {
             Endpoint role = role(server.endpoint());
             List<String> theirs = rows(role);
             List<String> err = new CopyOnWriteArrayList<>();
-            try (Child perf = record(one, role, "2m").start(line -> {}, err::add)) {
+            Command recording = one.command(words(role, "2m")).with("PGPASSWORD", role.password());
+            try (Child perf = recording.start(line -> {}, err::add)) {
                 awaitLoad(perf, err);
                 assertThat(rows(role)).isEqualTo(theirs);
 
-                FinishedCommand refused = record(other, role, "3s").run(LIMIT);
+                pgpass(folder, role);
+                FinishedCommand refused = other.run(words(role, "3s"));
 
                 assertThat(refused.exit()).as(refused.err()).isEqualTo(3);
                 assertThat(refused.err()).contains("belong to another run of this harness", "scripts/perf clean");
@@ -51,10 +55,11 @@ class SharedServerIT {
                 perf.waitFor(LIMIT);
             }
 
-            assertThat(clean(other, role).out()).doesNotContain("Removed");
+            assertThat(other.leftBehind()).isEmpty();
+            assertThat(other.run("clean").out()).doesNotContain("Removed");
             assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                     .isEqualTo("4");
-            assertThat(clean(one, role).exit()).isZero();
+            assertThat(one.run("clean").exit()).isZero();
 
             assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                     .isEqualTo("0");
@@ -63,19 +68,22 @@ class SharedServerIT {
             assertThat(rows(role)).isEqualTo(theirs);
         } finally {
             one.run("clean");
+            System.clearProperty(PGPASS_PROPERTY);
         }
     }
 
-    private static FinishedCommand clean(Cli cli, Endpoint role) throws Exception {
-        return cli.command("clean").with("PGPASSWORD", role.password()).run(LIMIT);
+    /** For what runs in this JVM, whose environment nobody can change. */
+    private static void pgpass(Path folder, Endpoint role) throws IOException {
+        String line = "%s:%d:*:*:%s\n".formatted(role.host(), role.port(), role.password());
+        Path file = Files.writeString(folder.resolve("pgpass"), line);
+        System.setProperty(PGPASS_PROPERTY, file.toString());
     }
 
-    private static Command record(Cli cli, Endpoint role, String duration) {
-        return cli.command(Cli.words(
-                        "record --variant %s --database %s --no-install --workload tpcb-like --scale 1 --clients 2"
-                                + " --rate 200 --warmup 1s --duration %s",
-                        QuickJvm.RELEASE, role, duration))
-                .with("PGPASSWORD", role.password());
+    private static String[] words(Endpoint role, String duration) {
+        return Cli.words(
+                "record --variant %s --database %s --no-install --workload tpcb-like --scale 1 --clients 2"
+                        + " --rate 200 --warmup 1s --duration %s",
+                QuickJvm.RELEASE, role, duration);
     }
 
     /** The load has changed something, wherever that is. */

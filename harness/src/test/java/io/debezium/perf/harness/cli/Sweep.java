@@ -14,22 +14,37 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
-/**
- * Looks for pieces of secrets in every file of a folder and in every process of this machine.
- *
- * @param pieces letters and digits alone, so that no escaping changes them; each is looked for as UTF-8, which is what
- *     Latin-1 and a flight recording's numbers of variable length come to, and as UTF-16
- */
-record Sweep(List<String> pieces) {
+/** Looks for pieces of secrets in every file of a folder and in every process of this machine. */
+final class Sweep {
 
     private static final List<Charset> ENCODINGS =
             List.of(StandardCharsets.UTF_8, StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE);
 
+    private final List<String> pieces;
+
+    /** In each encoding, a character for a byte. */
+    private final List<String> encoded;
+
+    /**
+     * @param pieces letters and digits alone, so that no escaping changes them; each is looked for as UTF-8, which is what
+     *     Latin-1 and a flight recording's numbers of variable length come to, and as UTF-16
+     */
+    Sweep(List<String> pieces) {
+        this.pieces = List.copyOf(pieces);
+        this.encoded = pieces.stream().flatMap(Sweep::encoded).toList();
+    }
+
+    private static Stream<String> encoded(String piece) {
+        return ENCODINGS.stream().map(encoding -> new String(piece.getBytes(encoding), StandardCharsets.ISO_8859_1));
+    }
+
+    List<String> pieces() {
+        return pieces;
+    }
+
     boolean holds(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.ISO_8859_1);
-        return pieces.stream().anyMatch(piece -> ENCODINGS.stream()
-                .map(encoding -> new String(piece.getBytes(encoding), StandardCharsets.ISO_8859_1))
-                .anyMatch(text::contains));
+        return encoded.stream().anyMatch(text::contains);
     }
 
     /** The files below a folder that hold one, links not followed; what is compressed is looked into. */
@@ -54,25 +69,21 @@ record Sweep(List<String> pieces) {
         }
     }
 
-    /** A process whose command line holds one. */
-    Set<String> commandLines() {
+    /**
+     * The processes whose command line holds one, by number and command line, and those whose environment does.
+     *
+     * @param secretless a word on the command lines of those whose environment is looked at
+     */
+    Set<String> processes(String secretless) {
         Set<String> found = new TreeSet<>();
-        for (Path process : processes()) {
+        for (Path process : folders()) {
             byte[] line = read(process.resolve("cmdline"));
+            String shown = process.getFileName() + " " + text(line);
             if (holds(line)) {
-                found.add(process.getFileName() + " " + text(line));
+                found.add(shown);
             }
-        }
-        return found;
-    }
-
-    /** The processes with that word on their command line whose environment holds one. */
-    Set<String> environments(String word) {
-        Set<String> found = new TreeSet<>();
-        for (Path process : processes()) {
-            String line = text(read(process.resolve("cmdline")));
-            if (line.contains(word) && holds(read(process.resolve("environ")))) {
-                found.add(process.getFileName() + " " + line);
+            if (shown.contains(secretless) && holds(read(process.resolve("environ")))) {
+                found.add("environment of " + shown);
             }
         }
         return found;
@@ -82,7 +93,7 @@ record Sweep(List<String> pieces) {
         return new String(line, StandardCharsets.UTF_8).replace('\0', ' ');
     }
 
-    private static List<Path> processes() {
+    private static List<Path> folders() {
         try (Stream<Path> all = Files.list(Path.of("/proc"))) {
             return all.filter(path -> path.getFileName().toString().matches("\\d+"))
                     .toList();
@@ -125,8 +136,7 @@ record Sweep(List<String> pieces) {
         private void look(String secretless) {
             try {
                 while (!closed) {
-                    found.addAll(sweep.commandLines());
-                    sweep.environments(secretless).forEach(line -> found.add("environment of " + line));
+                    found.addAll(sweep.processes(secretless));
                     Thread.sleep(PAUSE_MILLIS);
                 }
             } catch (InterruptedException e) {

@@ -41,7 +41,7 @@ class TapeCommandIT {
     }
 
     @Test
-    void aUsersOwnFolderIsRecordedListedAndRemoved() throws Exception {
+    void theTapeOfAUsersOwnFolderIsListedWrittenToAFileRemovedTakenInElsewhereAndPlayed() throws Exception {
         Files.writeString(mine.resolve("workload.properties"), "eventsPerTransaction=2\nclients=3\nevents=100\n");
         Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id serial PRIMARY KEY, n int);");
         Files.writeString(
@@ -50,39 +50,28 @@ class TapeCommandIT {
 
         Command.FinishedCommand recorded = cli.run("tape", "record", "--workload", "mine");
         assertThat(recorded.exit()).as(recorded.tail()).isZero();
-        String id = recorded.out().strip();
+        String own = recorded.out().strip();
         assertThat(recorded.err()).contains("Recorded 111 row events");
-
-        assertThat(cli.run("tape", "list").out()).contains(id, "mine", "111", "pgoutput", "MB");
-        assertThat(cli.run("tape", "rm", "no-such").err()).contains("tape no-such: is not there");
-        assertThat(cli.run("tape", "rm", "--all").out()).isEqualToIgnoringNewLines("Removed " + id);
-        assertThat(cli.run("tape", "list").out()).isEmpty();
-        assertThat(cli.run("tape", "record", "--workload", "yours").exit()).isEqualTo(2);
-        assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    @Test
-    void aTapeIsWrittenToAFileTakenInElsewhereAndPlayed() throws Exception {
-        Files.writeString(mine.resolve("workload.properties"), "events=100\n");
-        Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (id int PRIMARY KEY);");
-        Files.writeString(mine.resolve("once.sql"), "INSERT INTO t SELECT generate_series(1, :events);");
+        assertThat(cli.run("tape", "list").out()).contains(own, "mine", "111", "pgoutput", "MB");
         Path file = cli.home().resolve("mine.tape");
-        String recorded = cli.run("tape", "record", "--workload", "mine").out().strip();
 
-        Command.FinishedCommand exported = cli.run("tape", "export", recorded, file.toString());
+        Command.FinishedCommand exported = cli.run("tape", "export", own, file.toString());
 
         assertThat(exported.exit()).as(exported.err()).isZero();
         assertThat(exported.out()).startsWith(file + ", ");
-        assertThat(cli.run("tape", "export", recorded, file.toString()).err()).contains("nothing is overwritten");
+        assertThat(cli.run("tape", "export", own, file.toString()).err()).contains("nothing is overwritten");
         assertThat(new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1))
                 .as("what its events must be is in it")
                 .containsPattern("\"references\" : \\{\\s+\"");
-        cli.run("tape", "rm", "--all");
+        assertThat(cli.run("tape", "rm", "no-such").err()).contains("tape no-such: is not there");
+        assertThat(cli.run("tape", "rm", "--all").out()).isEqualToIgnoringNewLines("Removed " + own);
+        assertThat(cli.run("tape", "list").out()).isEmpty();
         Command.FinishedCommand taken = cli.run("tape", "import", file.toString());
         assertThat(taken.exit()).as(taken.err()).isZero();
         String id = taken.out().strip();
-        assertThat(cli.run("tape", "list").out()).contains(id, "mine", "101");
+        assertThat(cli.run("tape", "list").out()).contains(id, "mine", "111");
         for (String wrong : List.of(
+                "tape record --workload yours",
                 "tape play %s --speed fast",
                 "tape play %s --turns 0",
                 "tape record --from postgresql://postgres@127.0.0.1/postgres",

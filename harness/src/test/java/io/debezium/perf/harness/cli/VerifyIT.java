@@ -78,7 +78,9 @@ class VerifyIT {
         assertThat(delivered.get(1).doubled())
                 .isLessThanOrEqualTo(delivered.get(1).records());
 
-        FinishedCommand wrong = verify(RELEASE + ",jvm=-XX:NoSuchOption");
+        // In both, so that neither drains the tape.
+        String unstartable = RELEASE + ",jvm=-XX:NoSuchOption";
+        FinishedCommand wrong = verify(unstartable, unstartable, List.of());
 
         assertThat(wrong.exit()).isEqualTo(2);
         assertThat(wrong.err())
@@ -88,10 +90,15 @@ class VerifyIT {
     }
 
     private static FinishedCommand verify(String candidate, String... more) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("verify", "--baseline", RELEASE, "--candidate", candidate));
+        return verify(RELEASE, candidate, List.of(more));
+    }
+
+    private static FinishedCommand verify(String baseline, String candidate, List<String> more)
+            throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("verify", "--baseline", baseline, "--candidate", candidate));
         words.addAll(List.of("--workload", "tpcb-like", "--events", "1000", "--plugin", "pgoutput"));
         words.addAll(List.of("--database", "local", "--no-install"));
-        words.addAll(List.of(more));
+        words.addAll(more);
         return cli.run(words.toArray(String[]::new));
     }
 

@@ -25,6 +25,10 @@ class EmulatorIT {
 
     private static final Path COMPILER = Path.of("/bin/false");
 
+    /** For the plugin, which is compiled once for all but the test of that. */
+    @TempDir
+    private static Path common;
+
     @TempDir
     private Path data;
 
@@ -87,13 +91,13 @@ class EmulatorIT {
 
     @Test
     void itsPluginIsCompiledOnceAndAgainWhereItIsNoneAnyMore() throws Exception {
-        Path plugin = real().plugin();
+        Path plugin = real(data).plugin();
         long made = Files.getLastModifiedTime(plugin).toMillis();
 
-        assertThat(Files.getLastModifiedTime(real().plugin()).toMillis()).isEqualTo(made);
+        assertThat(Files.getLastModifiedTime(real(data).plugin()).toMillis()).isEqualTo(made);
         Files.writeString(plugin, "no library");
 
-        real();
+        real(data);
 
         assertThat(Files.size(plugin)).isGreaterThan(1_000);
     }
@@ -127,7 +131,11 @@ class EmulatorIT {
                 .hasMessage("/bin/true: does not tell its version");
     }
 
-    private Emulator real() {
+    private static Emulator real() {
+        return real(common);
+    }
+
+    private static Emulator real(Path data) {
         Emulator.missing().ifPresent(what -> assumeTrue(false, what));
         return Emulator.prepare(data);
     }

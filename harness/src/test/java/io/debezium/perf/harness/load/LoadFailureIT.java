@@ -9,16 +9,18 @@ import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.OtherServer;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What a load makes of transactions that fail, and of a server that does not do what it should. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LoadFailureIT {
 
     @AutoClose
@@ -71,40 +73,6 @@ class LoadFailureIT {
     }
 
     @Test
-    void failsWhenTheServerIsKilledUnderIt() throws Exception {
-        try (OtherServer doomed = new OtherServer()) {
-            LiveWorkload workload = LiveWorkload.scripted(
-                    Files.writeString(folder.resolve("one.sql"), "SELECT 1;"),
-                    1,
-                    4,
-                    OptionalInt.empty(),
-                    OptionalDouble.empty());
-            try (Load load = PgbenchLoad.start(
-                    workload,
-                    doomed.endpoint(),
-                    folder,
-                    fixture.pgbench(),
-                    LoadFixture.LIMIT,
-                    1,
-                    Ledger.open(folder))) {
-                assertThat(load.awaitEnd(LoadFixture.SHORT)).isFalse();
-                doomed.close();
-
-                assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
-                assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
-                        .contains("4 clients")
-                        .containsAnyOf(
-                                "server closed the connection",
-                                "sending to the backend",
-                                "terminating connection",
-                                "backend died"));
-                assertThat(load.result(Instant.EPOCH, Instant.now()).transactions())
-                        .isPositive();
-            }
-        }
-    }
-
-    @Test
     void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
         LiveWorkload workload =
                 LiveWorkload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
@@ -113,6 +81,28 @@ class LoadFailureIT {
 
             assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
                     .contains("too many clients"));
+        }
+    }
+
+    /** The last one: it ends the server of all. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void failsWhenTheServerIsKilledUnderIt() throws Exception {
+        Path script = Files.writeString(folder.resolve("one.sql"), "SELECT 1;");
+        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.of(200));
+        try (Load load = fixture.start(workload, folder, LoadFixture.LIMIT)) {
+            assertThat(load.awaitEnd(LoadFixture.SHORT)).isFalse();
+            fixture.close();
+
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                    .contains("4 clients")
+                    .containsAnyOf(
+                            "server closed the connection",
+                            "sending to the backend",
+                            "terminating connection",
+                            "backend died"));
+            assertThat(load.result(Instant.EPOCH, Instant.now()).transactions()).isPositive();
         }
     }
 }

@@ -21,7 +21,7 @@ final class LoadFixture implements AutoCloseable {
     static final Duration BRIEF = Duration.ofSeconds(1);
 
     private final OtherServer server = new OtherServer();
-    private final PgbenchTables tables = PgbenchTables.create(server.endpoint(), 2, false, line -> {});
+    private final PgbenchTables tables = PgbenchTables.create(server.endpoint(), 1, false, line -> {});
 
     LoadFixture() throws Exception {}
 
@@ -46,6 +46,7 @@ final class LoadFixture implements AutoCloseable {
         return LiveWorkload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
     }
 
+    /** May be repeated. */
     @Override
     public void close() throws Exception {
         server.close();

@@ -44,26 +44,19 @@ class PgbenchTablesIT {
     }
 
     @Test
-    void makesWhatPgbenchMakes() throws Exception {
+    void makesWhatPgbenchMakesAndTellsHowFarItIs() throws Exception {
         pgbenchInitialises(2);
         List<String> theirs = describe();
         dropAll();
+        List<String> told = new ArrayList<>();
 
-        try (PgbenchTables tables = PgbenchTables.create(endpoint, 2, false, line -> {})) {
+        try (PgbenchTables tables = PgbenchTables.create(endpoint, 2, false, told::add)) {
             assertThat(describe()).isEqualTo(theirs);
             assertThat(tables.scale()).isEqualTo(2);
             assertThat(tables.areOurs()).isTrue();
         }
         assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
-    }
-
-    @Test
-    void tellsHowFarItIs() {
-        List<String> told = new ArrayList<>();
-
-        PgbenchTables.create(endpoint, 2, false, told::add);
-
         assertThat(told)
                 .containsExactly(
                         "pgbench tables: 1 of 2 x %,d accounts".formatted(100_000),
@@ -73,8 +66,9 @@ class PgbenchTablesIT {
     }
 
     @Test
-    void replacesItsOwnTablesThatAKilledRunLeft() {
-        PgbenchTables.create(endpoint, 2, false, line -> {});
+    void makesThemWhenThereAreNoneToReuseAndReplacesItsOwnThatAKilledRunLeft() {
+        assertThat(PgbenchTables.create(endpoint, 2, true, line -> {}).areOurs())
+                .isTrue();
 
         assertThat(PgbenchTables.create(endpoint, 1, false, line -> {}).scale()).isEqualTo(1);
     }
@@ -104,12 +98,6 @@ class PgbenchTablesIT {
             assertThat(tables.areOurs()).isFalse();
         }
         assertThat(describe()).isEqualTo(before);
-    }
-
-    @Test
-    void makesThemWhenThereAreNoneToReuse() {
-        assertThat(PgbenchTables.create(endpoint, 1, true, line -> {}).areOurs())
-                .isTrue();
     }
 
     @Test

@@ -14,8 +14,20 @@ final class Embedded {
     static Cluster.Temporary start(Path data, Ledger ledger, Map<String, String> settings) {
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
+        return start(home, home, user, settings);
+    }
+
+    /** With the binaries that another has unpacked, which is to be ended later. */
+    static Cluster.Temporary startBeside(
+            Cluster.Temporary other, Path data, Ledger ledger, Map<String, String> settings) {
+        ServerUser user = ServerUser.choose();
+        return start(other.home(), ClusterHome.create(data, user, ledger, line -> {}), user, settings);
+    }
+
+    private static Cluster.Temporary start(
+            ClusterHome unpacked, ClusterHome home, ServerUser user, Map<String, String> settings) {
         Installation installation =
-                EmbeddedBinaries.choose().unpack(home.folder().resolve("embedded"), home.folder());
+                EmbeddedBinaries.choose().unpack(unpacked.folder().resolve("embedded"), home.folder());
         return Cluster.run(installation, home, user, OptionalInt.empty(), settings);
     }
 

@@ -132,7 +132,7 @@ class ExternalIT {
 
     @Test
     void walLevelReplicaIsRefusedWithTheStatement() {
-        try (Cluster.Temporary replica = Embedded.start(data, ledger, Map.of())) {
+        try (Cluster.Temporary replica = Embedded.startBeside(logical, data, ledger, Map.of())) {
             UnfitEnvironment refused = refusal(Embedded.url(replica.endpoint()));
 
             assertThat(refused).hasMessage(replica.endpoint() + " with wal_level=replica: must have wal_level=logical");
@@ -155,13 +155,16 @@ class ExternalIT {
 
     @Test
     void serverWithoutAFreeSlotIsRefused() throws Exception {
-        Map<String, String> settings = Map.of("wal_level", "logical", "max_replication_slots", "1");
-        try (Cluster.Temporary small = Embedded.start(data, ledger, settings);
-                Session session = Session.open(small.endpoint())) {
-            session.execute("SELECT pg_create_physical_replication_slot('taken')");
+        try (Session session = Session.open(logical.endpoint())) {
+            try {
+                session.execute("SELECT pg_create_physical_replication_slot('taken_' || i)"
+                        + " FROM generate_series(1, current_setting('max_replication_slots')::int) AS i");
 
-            assertThat(refusal(Embedded.url(small.endpoint())))
-                    .hasMessage(small.endpoint() + " with max_replication_slots=1: has none left");
+                assertThat(refusal(Embedded.url(logical.endpoint())))
+                        .hasMessage(logical.endpoint() + " with max_replication_slots=32: has none left");
+            } finally {
+                session.execute("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots");
+            }
         }
     }
 

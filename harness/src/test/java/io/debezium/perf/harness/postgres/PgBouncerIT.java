@@ -7,14 +7,16 @@ import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
@@ -33,29 +35,50 @@ class PgBouncerIT {
     private static final Pooling TRANSACTIONS = new Pooling(Pooling.TRANSACTION, 2);
 
     @TempDir
+    static Path serverData;
+
+    private static Ledger serverLedger;
+    private static Database database;
+
+    @TempDir
     Path data;
 
     private Ledger ledger;
-    private Database database;
+
+    @BeforeAll
+    static void openServer() throws Exception {
+        assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
+        assumeTrue(PackageManager.find("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
+        serverLedger = ledgerIn(serverData);
+        DatabaseOptions options = DatabaseOptions.in(serverData);
+        database = Databases.open(new DatabaseSpec.Local(), options, serverLedger, line -> {});
+    }
+
+    @AfterAll
+    static void closeServer() {
+        if (database != null) {
+            database.close();
+            serverLedger.close();
+            assertThat(serverData.resolve("runs")).isEmptyDirectory();
+            assertThat(serverData.resolve("clusters")).isEmptyDirectory();
+        }
+    }
 
     @BeforeEach
     void prepare() throws Exception {
-        assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
-        assumeTrue(PackageManager.find("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
-        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
-        ledger = Ledger.open(data);
-        DatabaseOptions options = new DatabaseOptions(data, OptionalInt.empty(), false, Optional.empty(), 20);
-        database = Databases.open(new DatabaseSpec.Local(), options, ledger, line -> {});
+        ledger = ledgerIn(data);
     }
 
     @AfterEach
     void nothingIsLeft() {
-        if (database != null) {
-            database.close();
-            ledger.close();
-            assertThat(data.resolve("runs")).isEmptyDirectory();
-            assertThat(data.resolve("clusters")).isEmptyDirectory();
-        }
+        ledger.close();
+        assertThat(data.resolve("runs")).isEmptyDirectory();
+        assertThat(Folders.children(data.resolve("clusters"))).isEmpty();
+    }
+
+    private static Ledger ledgerIn(Path data) throws Exception {
+        Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
+        return Ledger.open(data);
     }
 
     @Test

@@ -35,6 +35,9 @@ class PrivateClusterIT {
 
     private static Ledger commonLedger;
 
+    /** What {@link #common} was told to listen on. */
+    private static int port;
+
     /** For the tests that only look at it. */
     private static Database common;
 
@@ -48,7 +51,8 @@ class PrivateClusterIT {
     static void open() throws Exception {
         assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
         commonLedger = ledgerIn(commonData);
-        common = open(commonData, commonLedger, OptionalInt.empty(), line -> {});
+        port = Ports.choose(OptionalInt.empty());
+        common = open(commonData, commonLedger, OptionalInt.of(port), line -> {});
     }
 
     @AfterAll
@@ -155,14 +159,11 @@ class PrivateClusterIT {
     }
 
     @Test
-    void thePortAskedForIsUsedAndASecondServerOnItIsRefused() throws Exception {
-        int port = Ports.choose(OptionalInt.empty());
-        try (Database database = openAt(OptionalInt.of(port))) {
-            assertThat(database.endpoint().port()).isEqualTo(port);
-            assertThatThrownBy(() -> openAt(OptionalInt.of(port)))
-                    .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessageStartingWith("--port " + port + ": is in use");
-        }
+    void thePortAskedForIsUsedAndASecondServerOnItIsRefused() {
+        assertThat(common.endpoint().port()).isEqualTo(port);
+        assertThatThrownBy(() -> openAt(OptionalInt.of(port)))
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessageStartingWith("--port " + port + ": is in use");
     }
 
     @Test

@@ -86,6 +86,8 @@ class FolderLockIT {
     private Command command() {
         return Command.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Holder.class.getName(),

@@ -31,6 +31,7 @@ class JfrToolIT {
 
     private static final Pattern ROW = Pattern.compile("(\\S.*?)\\s+([\\d,]+)\\s+[\\d.]+%");
     private static final Pattern COUNT = Pattern.compile("\\s*(jdk\\.\\w+)\\s+(\\d+)\\s+\\d+");
+    private static final Map<String, Analysis> ANALYSES = new HashMap<>();
     private static Path jfr;
 
     @BeforeAll
@@ -101,9 +102,13 @@ class JfrToolIT {
         return rows;
     }
 
+    /** Made once of each. */
     private static Analysis analysis(String recording) {
-        return Analyzer.analyze(Fixtures.recording(recording), null, Rules.NEVER)
-                .analysis();
+        if (!ANALYSES.containsKey(recording)) {
+            Path file = Fixtures.recording(recording);
+            ANALYSES.put(recording, Analyzer.analyze(file, null, Rules.NEVER).analysis());
+        }
+        return ANALYSES.get(recording);
     }
 
     private static String file(String recording) {
@@ -111,8 +116,9 @@ class JfrToolIT {
     }
 
     private static String run(String... arguments) throws Exception {
-        Command.FinishedCommand finished =
-                Command.of(jfr.toString()).and(arguments).with("LC_ALL", "C").run(Duration.ofMinutes(1));
+        Command tool = Command.of(jfr.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC");
+        Command command = tool.and(arguments).with("LC_ALL", "C");
+        Command.FinishedCommand finished = command.run(Duration.ofMinutes(1));
         assertThat(finished.ok()).as(finished.tail()).isTrue();
         return finished.out();
     }

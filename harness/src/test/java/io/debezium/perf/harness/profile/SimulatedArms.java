@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.profile;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
@@ -55,17 +56,17 @@ final class SimulatedArms {
 
     private CostedStacks recording(double planted) {
         double speed = Math.exp(runs * random.nextGaussian());
-        double[] used = new double[METHODS + 1];
+        double[] usedUpTo = new double[METHODS + 1];
         double total = 0;
         for (int i = 0; i < METHODS; i++) {
-            used[i] = costs[i] * speed * (i % 3 == 0 ? Math.exp(methods * random.nextGaussian()) : 1);
-            total += used[i];
+            total += costs[i] * speed * (i % 3 == 0 ? Math.exp(methods * random.nextGaussian()) : 1);
+            usedUpTo[i] = total;
         }
-        used[METHODS] = planted * speed;
-        total += used[METHODS];
+        total += planted * speed;
+        usedUpTo[METHODS] = total;
         int[] counts = new int[METHODS + 1];
         for (int i = 0; i < samples; i++) {
-            counts[drawn(used, total)]++;
+            counts[drawn(usedUpTo, random.nextDouble() * total)]++;
         }
         double each = total / samples;
         List<CostedStack> stacks = new ArrayList<>();
@@ -78,13 +79,10 @@ final class SimulatedArms {
         return new CostedStacks("jdk.CPUTimeSample", true, stacks);
     }
 
-    private int drawn(double[] used, double total) {
-        double at = random.nextDouble() * total;
-        int i = 0;
-        while (i < used.length - 1 && at >= used[i]) {
-            at -= used[i++];
-        }
-        return i;
+    /** The first whose sum is above. */
+    private static int drawn(double[] usedUpTo, double at) {
+        int found = Arrays.binarySearch(usedUpTo, at);
+        return Math.min(found < 0 ? -found - 1 : found + 1, METHODS);
     }
 
     private static String method(int i) {

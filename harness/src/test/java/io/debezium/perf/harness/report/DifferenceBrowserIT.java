@@ -21,7 +21,10 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The report of a difference in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/difference-screens}. */
+/**
+ * The report of a difference in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in
+ * {@code target/difference-screens}.
+ */
 class DifferenceBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "difference-screens").toAbsolutePath();
@@ -72,7 +75,7 @@ class DifferenceBrowserIT {
             assertThat(at.get(2)).as("width in pixels").isGreaterThan(100);
             List<Integer> colour = graph(page).colour(at);
             assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
-            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("gone.png")));
+            window.screen(FOLDER.resolve("gone.png"));
         }
     }
 
@@ -121,8 +124,7 @@ class DifferenceBrowserIT {
 
             assertThat(page.locator("#difference-1-found").textContent())
                     .isEqualTo("5.41 to 0 us/event, -5.41 in 7 frames");
-            page.locator("#difference-1-section")
-                    .screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("searched.png")));
+            window.picture(page.locator("#difference-1-section"), FOLDER.resolve("searched.png"));
         }
     }
 

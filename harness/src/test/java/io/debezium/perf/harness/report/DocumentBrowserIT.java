@@ -78,8 +78,7 @@ class DocumentBrowserIT {
             graph.hover(at);
 
             assertThat(graph.tip()).startsWith(DifferenceFixture.GONE + ": 3.73 to 0 us/event, -3.73 ");
-            window.page()
-                    .screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("compare-light-1280-graph.png")));
+            window.screen(FOLDER.resolve("compare-light-1280-graph.png"));
             // Before the colour is read: Chromium complains of a canvas that is read a second time.
             assertThat(window.complaints()).isEmpty();
             List<Integer> colour = graph.colour(at);

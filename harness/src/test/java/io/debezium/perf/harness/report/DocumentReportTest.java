@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
@@ -26,23 +26,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** The reports of comparisons, screenings, calibrations, bisections and histories, as files. */
 class DocumentReportTest {
 
+    static final List<Record> RESULTS = List.of(
+            CompareResultFixture.complete(),
+            CompareResultFixture.sweep(),
+            CalibrationFixture.complete(),
+            ScreenResultFixture.patches(),
+            ScreenResultFixture.mixed(),
+            BisectResultFixture.complete(),
+            HistoryResultFixture.complete(),
+            HistoryResultFixture.withNights());
+
     @TempDir
     Path folder;
 
-    static Stream<Record> results() {
-        return Stream.of(
-                CompareResultFixture.complete(),
-                CompareResultFixture.sweep(),
-                CalibrationFixture.complete(),
-                ScreenResultFixture.patches(),
-                ScreenResultFixture.mixed(),
-                BisectResultFixture.complete(),
-                HistoryResultFixture.complete(),
-                HistoryResultFixture.withNights());
-    }
-
     @ParameterizedTest
-    @MethodSource("results")
+    @FieldSource("RESULTS")
     void aResultReadBackGivesTheSameReport(Record result) throws IOException {
         ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
         ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
@@ -57,7 +55,7 @@ class DocumentReportTest {
     }
 
     @ParameterizedTest
-    @MethodSource("results")
+    @FieldSource("RESULTS")
     void hostileTextIsText(Record result) throws IOException {
         ResultFolder hostile = new ResultFolder(folder);
         render(Records.hostile(result), hostile);
@@ -69,7 +67,7 @@ class DocumentReportTest {
     }
 
     @ParameterizedTest
-    @MethodSource("results")
+    @FieldSource("RESULTS")
     void isCompleteWhereverAFigureMayBeMissing(Record result) throws IOException {
         ResultFolder sparse = new ResultFolder(folder);
 

@@ -15,7 +15,10 @@ import io.debezium.perf.harness.profile.Stacks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The flame graph of a recording in a real browser. Leaves screenshots in {@code target/flame-screens}. */
+/**
+ * The flame graph of a recording in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in
+ * {@code target/flame-screens}.
+ */
 class FlameGraphBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "flame-screens").toAbsolutePath();
@@ -45,7 +48,7 @@ class FlameGraphBrowserIT {
                     .contains("io.debezium.embedded.async.AsyncEmbeddedEngine")
                     .contains("us/event");
             assertThat(reset.isDisabled()).isFalse();
-            page.locator("#flame").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("zoomed.png")));
+            window.picture(page.locator("#flame"), FOLDER.resolve("zoomed.png"));
 
             reset.click();
 
@@ -65,7 +68,7 @@ class FlameGraphBrowserIT {
                     .matches(
                             "io\\.debezium\\.pipeline\\.ChangeEventSourceCoordinator\\.lambda\\$start\\$0 \\(Debezium\\): "
                                     + "84\\.\\d %, 4,4\\d\\d samples, 18\\.\\d us/event; self 0\\.0 %, 0 samples, 0 us/event");
-            page.screenshot(new Page.ScreenshotOptions().setPath(FOLDER.resolve("tooltip.png")));
+            window.screen(FOLDER.resolve("tooltip.png"));
         }
     }
 
@@ -78,7 +81,7 @@ class FlameGraphBrowserIT {
             page.keyboard().type("java.util.regex");
 
             assertThat(graph.part("found").textContent()).isEqualTo("25.3 %, 1,331 samples, 5.41 us/event in 7 frames");
-            page.locator("#flame").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("searched.png")));
+            window.picture(page.locator("#flame"), FOLDER.resolve("searched.png"));
 
             page.keyboard().press("Escape");
 
@@ -100,7 +103,7 @@ class FlameGraphBrowserIT {
             assertThat(graph.live()).startsWith("java.util.concurrent.ThreadPoolExecutor$Worker.run (JDK): ");
             press(page, "Enter");
             assertThat(graph.live()).startsWith("Zoomed in. java.util.concurrent.ThreadPoolExecutor$Worker.run");
-            page.locator("#flame").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("keyboard.png")));
+            window.picture(page.locator("#flame"), FOLDER.resolve("keyboard.png"));
             press(page, "ArrowUp", "ArrowUp");
             assertThat(graph.live()).startsWith(StacksFixture.COORDINATOR);
             press(page, "Escape");

@@ -20,7 +20,10 @@ import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The report of a recording in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/report-screens}. */
+/**
+ * The report of a recording in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in
+ * {@code target/report-screens}.
+ */
 class ReportBrowserIT {
 
     private static final Path FOLDER = Path.of("target", "report-screens").toAbsolutePath();
@@ -97,7 +100,7 @@ class ReportBrowserIT {
                     .contains("731");
             assertThat(page.locator("#cpu-debezium > .scroll").evaluate("e => e.scrollWidth - e.clientWidth"))
                     .isEqualTo(0);
-            page.locator(".first").screenshot(new Locator.ScreenshotOptions().setPath(FOLDER.resolve("opened.png")));
+            window.picture(page.locator(".first"), FOLDER.resolve("opened.png"));
         }
     }
 
@@ -134,11 +137,9 @@ class ReportBrowserIT {
                 failed);
         Reported.html(RecordDocument.of(AnalysisFixture.profile()), analysis);
         for (Path file : List.of(failed, analysis)) {
+            String name = file.getFileName().toString();
             try (Browser.Window window = browser.open(file, 1280, 800, ColorScheme.LIGHT)) {
-                window.page()
-                        .screenshot(new Page.ScreenshotOptions()
-                                .setPath(FOLDER.resolve(
-                                        file.getFileName().toString().replace("html", "png"))));
+                window.screen(FOLDER.resolve(name.replace("html", "png")));
                 assertThat(window.complaints()).isEmpty();
             }
         }
@@ -148,8 +149,7 @@ class ReportBrowserIT {
     void textAndTablesNeedNoScripts() {
         try (Browser.Window window = browser.openWithoutScripts(report)) {
             Page page = window.page();
-            page.screenshot(
-                    new Page.ScreenshotOptions().setFullPage(true).setPath(FOLDER.resolve("without-scripts.png")));
+            window.picture(FOLDER.resolve("without-scripts.png"));
 
             assertThat(page.locator("noscript").first().innerText()).contains("need JavaScript");
             assertThat(page.locator("#cpu-debezium .sortable > tbody > tr")

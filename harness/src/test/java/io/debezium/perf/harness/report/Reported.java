@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.cli.Questions;
@@ -23,7 +24,13 @@ final class Reported {
 
     /** A result of every question, whole. */
     static Stream<Object> all() {
-        return Stream.<Object>of(
+        return All.RESULTS.stream();
+    }
+
+    /** Made once, and for those alone that ask for all. */
+    private static final class All {
+
+        private static final List<Object> RESULTS = Stream.<Object>of(
                         RecordResultFixture.complete(),
                         AnalysisFixture.profile(),
                         CompareResultFixture.complete(),
@@ -46,7 +53,8 @@ final class Reported {
                         VerifyResultFixture.complete(),
                         EvidenceResultFixture.faster(),
                         RepeatResultFixture.complete())
-                .map(WorkedOut::in);
+                .map(WorkedOut::in)
+                .toList();
     }
 
     /** Of a result alone, without what its folder holds. */

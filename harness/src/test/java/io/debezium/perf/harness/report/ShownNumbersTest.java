@@ -189,11 +189,9 @@ class ShownNumbersTest {
         }
 
         boolean has(String shown) {
-            if (texts.stream().anyMatch(text -> text.contains(shown))) {
-                return true;
-            }
             BigDecimal value = new BigDecimal(shown.replace(",", ""));
-            return nearest(value.doubleValue()).anyMatch(told -> same(value, told));
+            return nearest(value.doubleValue()).anyMatch(told -> same(value, told))
+                    || texts.stream().anyMatch(text -> text.contains(shown));
         }
 
         /** To three digits. */

@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
@@ -22,8 +24,10 @@ class TerminalRendererTest {
     @ParameterizedTest
     @MethodSource("all")
     void noLineIsWiderThanTheTerminalAndAllIsAscii(Object result) {
+        Document document = Reported.document(result);
         for (int columns : new int[] {1, 60, 72, 80, 120}) {
-            assertThat(Reported.terminal(result, columns, false).lines()).allSatisfy(line -> assertThat(line)
+            String text = TerminalRenderer.render(document, columns, false);
+            assertThat(text.lines()).allSatisfy(line -> assertThat(line)
                     .hasSizeLessThanOrEqualTo(Math.max(60, columns))
                     .matches("\\p{ASCII}*"));
         }
@@ -32,10 +36,11 @@ class TerminalRendererTest {
     @ParameterizedTest
     @MethodSource("all")
     void coloursAreOnlyUsedWhenAskedForAndSayNothingThatWordsDoNot(Object result) {
-        String plain = Reported.terminal(result, 100, false);
+        Document document = Reported.document(result);
+        String plain = TerminalRenderer.render(document, 100, false);
 
         assertThat(plain).doesNotContain("\u001b").doesNotContain("NaN");
-        assertThat(Reported.terminal(result, 100, true).replaceAll("\u001b\\[\\d+m", ""))
+        assertThat(TerminalRenderer.render(document, 100, true).replaceAll("\u001b\\[\\d+m", ""))
                 .isEqualTo(plain);
     }
 

@@ -43,7 +43,7 @@ class PlannerTest {
     /** The spread is what {@link Spread} makes of such noise; the interval of ten pairs minds what lies far out more than that does. */
     @Test
     void forecastIsALittleTooGoodForHeavyTails() {
-        double spread = 0.02 * Spread.robust(Noise.HEAVY_TAILED.draw(5_000, new Random(1)));
+        double spread = 0.02 * Spread.robust(Noise.HEAVY_TAILED.draw(1_000, new Random(1)));
         double effect = new Planner(spread, 0.02, 0.95).smallestEffect(10);
 
         assertThat(found(Noise.HEAVY_TAILED, 0.02, 10, effect)).isBetween(0.77, 0.87);

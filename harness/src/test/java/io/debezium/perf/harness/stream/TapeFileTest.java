@@ -154,22 +154,20 @@ class TapeFileTest {
         Path altered = folder.resolve("altered.tape");
         Random random = new Random(7);
         for (int at = 0; at < whole.length; at++) {
-            for (int by : new int[] {1, 0x80, 1 + random.nextInt(255)}) {
-                byte[] bytes = whole.clone();
-                bytes[at] ^= (byte) by;
-                Files.write(altered, bytes);
+            int by = new int[] {1, 0x80, 1 + random.nextInt(255)}[at % 3];
+            byte[] bytes = whole.clone();
+            bytes[at] ^= (byte) by;
+            Files.write(altered, bytes);
 
-                String where = "byte %d by %d".formatted(at, by);
+            String where = "byte %d by %d".formatted(at, by);
 
-                assertThatThrownBy(() -> TapeFile.open(altered).require())
-                        .as(where)
-                        .isInstanceOf(InvalidConfiguration.class);
-                Throwable reading =
-                        catchThrowable(() -> assertThat(read(TapeFile.open(altered), DecodingPlugins.PGOUTPUT))
-                                .containsExactlyElementsOf(messages));
-                if (reading != null) {
-                    assertThat(reading).as(where).isInstanceOf(InvalidConfiguration.class);
-                }
+            assertThatThrownBy(() -> TapeFile.open(altered).require())
+                    .as(where)
+                    .isInstanceOf(InvalidConfiguration.class);
+            Throwable reading = catchThrowable(() -> assertThat(read(TapeFile.open(altered), DecodingPlugins.PGOUTPUT))
+                    .containsExactlyElementsOf(messages));
+            if (reading != null) {
+                assertThat(reading).as(where).isInstanceOf(InvalidConfiguration.class);
             }
         }
     }

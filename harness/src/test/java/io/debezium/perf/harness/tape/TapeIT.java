@@ -36,7 +36,10 @@ class TapeIT {
     }
 
     @Test
-    void tapeIsRecordedOnceAndReplayedWithEachPluginAnyNumberOfTimes() throws Exception {
+    void tapeIsRecordedOnceAndReplayedWithEachPluginAnyNumberOfTimesAndKeepsItsReference() throws Exception {
+        long[] values = new long[2 * (int) (TapeHome.EVENTS + 1)];
+        Arrays.setAll(values, i -> i * 31L);
+        Content content = Content.of(values);
         String id;
         long position;
         try (OpenTape opened = home.open()) {
@@ -56,31 +59,24 @@ class TapeIT {
                 drainTwice(opened, plugin);
             }
             assertThat(position(opened)).isEqualTo(position);
+            assertThat(opened.tape().reference("pgoutput")).isEmpty();
+            opened.tape().keep("pgoutput", content, "3.6.3.Final");
         }
         assertThat(Files.getPosixFilePermissions(home.data().resolve("tapes/" + id + "/password")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
+        referenceIsKeptWithTheTapeAndADamagedOneIsRefused(content);
         home.tapes().remove(id);
         assertThat(home.data().resolve("tapes/" + id)).doesNotExist();
     }
 
-    @Test
-    void referenceIsKeptWithTheTapeAndADamagedOneIsRefused() throws Exception {
-        long[] values = new long[2 * (int) (TapeHome.EVENTS + 1)];
-        Arrays.setAll(values, i -> i * 31L);
-        Content content = Content.of(values);
-        String id;
-        try (OpenTape opened = home.open()) {
-            id = opened.tape().id();
-            assertThat(opened.tape().reference("pgoutput")).isEmpty();
-            opened.tape().keep("pgoutput", content, "3.6.3.Final");
-        }
+    private void referenceIsKeptWithTheTapeAndADamagedOneIsRefused(Content content) throws Exception {
         Tape again = home.tapes().list().get(0);
         assertThat(again.reference("pgoutput").orElseThrow().difference(content))
                 .isEmpty();
         assertThat(again.reference("decoderbufs")).isEmpty();
         assertThat(again.facts().references().get("pgoutput").lastLsn()).isEqualTo(content.lastLsn());
 
-        Files.write(home.data().resolve("tapes/" + id + "/content-pgoutput.bin"), new byte[32]);
+        Files.write(home.data().resolve("tapes/" + again.id() + "/content-pgoutput.bin"), new byte[32]);
         assertThatThrownBy(() -> again.reference("pgoutput")).hasMessageContaining("the file is damaged");
     }
 

@@ -32,7 +32,7 @@ class ReplayFailureIT {
             assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageMatching(TrialBench.QUICK
-                            + ": delivered 20,007 events but its last is at LSN 0/[0-9A-F]+, the tape's at 0/99: "
+                            + ": delivered 4,007 events but its last is at LSN 0/[0-9A-F]+, the tape's at 0/99: "
                             + "events were lost and others duplicated");
         }
     }
@@ -43,7 +43,7 @@ class ReplayFailureIT {
             assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})
                             .run())
                     .isInstanceOf(TrialFailure.class)
-                    .hasMessage(TrialBench.QUICK + ": stopped at event 20,007 of 20,008: "
+                    .hasMessage(TrialBench.QUICK + ": stopped at event 4,007 of 4,008: "
                             + "events are missing or the stream has stalled");
         }
     }
@@ -54,7 +54,7 @@ class ReplayFailureIT {
             assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessage(TrialBench.QUICK
-                            + ": delivered 1 events more than the 20,006 of the tape: events were duplicated");
+                            + ": delivered 1 events more than the 4,006 of the tape: events were duplicated");
         }
     }
 
@@ -82,8 +82,8 @@ class ReplayFailureIT {
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
             assertThatThrownBy(bench.warmedUp(SmallTape.EVENTS, replay)::run)
                     .isInstanceOf(TrialFailure.class)
-                    .hasMessage(TrialBench.QUICK + ": a tape of 20,007 events leaves nothing to measure "
-                            + "behind a warm-up of 20,007");
+                    .hasMessage(TrialBench.QUICK + ": a tape of 4,007 events leaves nothing to measure "
+                            + "behind a warm-up of 4,007");
         }
     }
 

@@ -31,6 +31,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Trials over a short tape in a private cluster, with both plugins, in forked JVMs. */
 class ReplayTrialIT {
 
+    /** Marks come between batches, and of the usual size there are but two in the short tape. */
+    private static final String SMALL_BATCHES = TrialBench.QUICK + ",set.max.batch.size=512,set.max.queue.size=1024";
+
     private static final Map<String, byte[]> DIGESTS = new HashMap<>();
 
     @AutoClose
@@ -38,27 +41,27 @@ class ReplayTrialIT {
 
     @BeforeAll
     static void record(@TempDir Path folder) throws Exception {
-        bench = new TrialBench(folder);
+        bench = TrialBench.withLongTape(folder);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
+        try (SmallTape.Copy replay = bench.tape().longReplay(plugin, OptionalLong.empty())) {
             ReplayTrial trial = bench.trial(replay, Purpose.TIMED);
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
             ReplayFigures figures = outcome.figuresOrNull();
             List<MarkReading> marks = trial.marks();
-            assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.EVENTS);
+            assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.LONG_EVENTS);
             MarkReading first = marks.stream()
                     .filter(mark -> mark.events() >= TrialBench.WARM_UP)
                     .findFirst()
                     .orElseThrow();
             MarkReading last = marks.stream()
                     .filter(mark -> mark.events()
-                            >= SmallTape.EVENTS / TrialBench.MARK_EVERY * TrialBench.MARK_EVERY - TrialBench.MARK_EVERY)
+                            >= (SmallTape.LONG_EVENTS / TrialBench.MARK_EVERY - 1) * TrialBench.MARK_EVERY)
                     .findFirst()
                     .orElseThrow();
             assertThat(figures.events()).isEqualTo(last.events() - first.events());
@@ -87,13 +90,9 @@ class ReplayTrialIT {
 
     @Test
     void aRecordedTrialRecordsFromTheWarmUpToTheEnd() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            ReplayTrial trial = bench.trial(
-                    TrialBench.QUICK + ",set.max.batch.size=512,set.max.queue.size=1024",
-                    replay,
-                    Purpose.RECORDED,
-                    TrialBench.LIMIT,
-                    (events, newest) -> {});
+        try (SmallTape.Copy replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
+            ReplayTrial trial =
+                    bench.trial(SMALL_BATCHES, replay, Purpose.RECORDED, TrialBench.LIMIT, (events, newest) -> {});
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
@@ -102,7 +101,7 @@ class ReplayTrialIT {
                     .contains("jdk.ThreadAllocationStatistics");
             assertThat(trial.recording().getParent()).isDirectoryNotContaining(Files::isDirectory);
             assertThatItsEngineWasNotClosed(trial);
-            assertThat(outcome.figuresOrNull().events()).isBetween(1L, SmallTape.EVENTS - TrialBench.WARM_UP);
+            assertThat(outcome.figuresOrNull().events()).isBetween(1L, SmallTape.LONG_EVENTS - TrialBench.WARM_UP);
             assertThat(trial.threads().nanos(ThreadKind.JAVA)).isPositive();
         }
     }
@@ -150,7 +149,7 @@ class ReplayTrialIT {
         long lastLsn = ByteBuffer.wrap(plain).getLong(plain.length - 8);
         try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
             ReplayTrial trial = bench.trial(
-                    TrialBench.QUICK + transforms + ",converter=json-schemaless",
+                    SMALL_BATCHES + transforms + ",converter=json-schemaless",
                     replay,
                     Purpose.TIMED,
                     TrialBench.LIMIT,
@@ -164,7 +163,7 @@ class ReplayTrialIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "unwrap:delete.tombstone.handling.mode=drop | the transforms dropped 2 of 20,007 events;",
+                "unwrap:delete.tombstone.handling.mode=drop | the transforms dropped 2 of 4,007 events;",
                 "org.apache.kafka.connect.transforms.ValueToKey:fields=none"
                         + " | org.apache.kafka.connect.errors.DataException: Field does not exist: none"
             })
@@ -182,12 +181,12 @@ class ReplayTrialIT {
         byte[] digest = digest(TrialBench.RELEASE, "pgoutput");
         long lastLsn = ByteBuffer.wrap(digest).getLong(digest.length - 8);
         for (String plugin : List.of("decoderbufs", "pgoutput")) {
-            try (SmallTape.Copy replay = bench.tape().replay(plugin, SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
+            try (SmallTape.Copy replay = bench.tape().longReplay(plugin, OptionalLong.of(lastLsn))) {
                 ReplayTrial trial = bench.raw(replay);
 
                 ReplayFigures figures = trial.run().figuresOrNull();
                 List<MarkReading> marks = trial.marks();
-                assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.ROWS);
+                assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.LONG_ROWS);
                 assertThat(figures.cpuMicrosPerEvent()).isPositive();
                 assertThat(figures.queueFill()).isNull();
                 assertThat(trial.debezium()).isEmpty();

@@ -7,6 +7,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
@@ -20,32 +21,38 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.Replay;
 
-/** A private cluster with a short stretch of pgbench's WAL, and a slot before it for each plugin. */
+/** A private cluster with a short stretch of pgbench's WAL, on demand a longer one, too, and slots before each. */
 final class SmallTape implements AutoCloseable {
 
     /** pgbench's, a row of each of two tables in each. */
-    static final int TRANSACTIONS = 10_000;
+    static final int TRANSACTIONS = 2_000;
 
     /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
     static final long EVENTS = 2 * TRANSACTIONS + 6 + 1;
 
+    /** In front of these, in the longer stretch. */
+    private static final int TRANSACTIONS_BEFORE = 8_000;
+
+    static final long LONG_EVENTS = 2 * TRANSACTIONS_BEFORE + EVENTS;
+
     /** One of them changes a key: two events, one row change. */
-    static final long ROWS = EVENTS - 1;
+    static final long LONG_ROWS = LONG_EVENTS - 1;
 
     private final Database database;
     private int copies;
 
-    SmallTape(Path data, Ledger ledger) throws Exception {
+    /** @param alsoLong whether there is the longer stretch, which ends with the short one */
+    SmallTape(Path data, Ledger ledger, boolean alsoLong) throws Exception {
         this.database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
         try {
-            record();
+            record(alsoLong);
         } catch (SQLException | IOException | InterruptedException e) {
             database.close();
             throw e;
         }
     }
 
-    private void record() throws SQLException, IOException, InterruptedException {
+    private void record(boolean alsoLong) throws SQLException, IOException, InterruptedException {
         pgbench("-i", "-s", "1", "-q");
         execute(
                 "CREATE TABLE dbzperf_end (id int PRIMARY KEY)",
@@ -53,10 +60,13 @@ final class SmallTape implements AutoCloseable {
                 CREATE TABLE kinds (id int PRIMARY KEY, s varchar(20), n numeric(9,2), d double precision, r real,
                     b bytea, a int[], j jsonb, u uuid, t timestamptz, f boolean, x text)""",
                 "ALTER TABLE kinds REPLICA IDENTITY FULL",
-                "CREATE PUBLICATION tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end",
-                "SELECT pg_create_logical_replication_slot('tape_decoderbufs', 'decoderbufs')",
-                "SELECT pg_create_logical_replication_slot('tape_pgoutput', 'pgoutput')");
-        pgbench("-N", "-n", "-t", "10000");
+                "CREATE PUBLICATION tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end");
+        if (alsoLong) {
+            createSlots("long");
+            update(TRANSACTIONS_BEFORE);
+        }
+        createSlots("short");
+        update(TRANSACTIONS);
         execute(
                 """
                 INSERT INTO kinds VALUES (1, 'a', 1.50, 0.1, 0.2, '\\x0102', '{1,2,NULL}', '{"a": [1]}',
@@ -68,6 +78,16 @@ final class SmallTape implements AutoCloseable {
                 "INSERT INTO dbzperf_end VALUES (1)");
     }
 
+    private void createSlots(String stretch) throws SQLException {
+        for (String plugin : List.of("decoderbufs", "pgoutput")) {
+            execute("SELECT pg_create_logical_replication_slot('%s_%s', '%s')".formatted(stretch, plugin, plugin));
+        }
+    }
+
+    private void update(int transactions) throws IOException, InterruptedException {
+        pgbench("-N", "-n", "-t", Integer.toString(transactions));
+    }
+
     /** A copy of the plugin's slot, as the recorded number of events and row changes has it. */
     Copy replay(String plugin) throws SQLException {
         return replay(plugin, EVENTS, OptionalLong.empty());
@@ -75,8 +95,17 @@ final class SmallTape implements AutoCloseable {
 
     /** @param events and {@code lastLsn}: what is claimed of the tape */
     Copy replay(String plugin, long events, OptionalLong lastLsn) throws SQLException {
+        return copy("short", plugin, events, lastLsn);
+    }
+
+    /** The same of the longer stretch, for what takes its time. */
+    Copy longReplay(String plugin, OptionalLong lastLsn) throws SQLException {
+        return copy("long", plugin, LONG_EVENTS, lastLsn);
+    }
+
+    private Copy copy(String stretch, String plugin, long events, OptionalLong lastLsn) throws SQLException {
         String slot = "copy_" + ++copies;
-        execute("SELECT pg_copy_logical_replication_slot('tape_%s', '%s')".formatted(plugin, slot));
+        execute("SELECT pg_copy_logical_replication_slot('%s_%s', '%s')".formatted(stretch, plugin, slot));
         return new Copy(plugin, slot, events, lastLsn);
     }
 

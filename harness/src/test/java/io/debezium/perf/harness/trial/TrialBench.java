@@ -41,11 +41,20 @@ final class TrialBench implements AutoCloseable {
 
     /** @param folder an empty one */
     TrialBench(Path folder) throws Exception {
+        this(folder, false);
+    }
+
+    /** Of whose tape the longer stretch can be had, too. */
+    static TrialBench withLongTape(Path folder) throws Exception {
+        return new TrialBench(folder, true);
+    }
+
+    private TrialBench(Path folder, boolean alsoLong) throws Exception {
         this.folder = folder;
         Path data = Files.createDirectories(folder.resolve("data"));
         this.ledger = Ledger.open(data);
         try {
-            this.tape = new SmallTape(data, ledger);
+            this.tape = new SmallTape(data, ledger, alsoLong);
         } catch (Exception e) {
             ledger.close();
             throw e;
@@ -114,9 +123,13 @@ final class TrialBench implements AutoCloseable {
         return new ReplayTrial(setUp, reader, LIMIT, (events, newest) -> {});
     }
 
-    /** What the README has one run by hand: the program alone, while the JVM records into a file. */
+    /**
+     * What the README has one run by hand: the program alone.
+     *
+     * @param jvm further options of its JVM
+     */
     Command byHand(
-            SmallTape.Copy replay, Path home, Path recording, List<String> options, Map<String, String> overrides)
+            SmallTape.Copy replay, Path home, List<String> jvm, List<String> options, Map<String, String> overrides)
             throws IOException {
         ReplaySetUp setUp = new ReplaySetUp(
                 variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
@@ -125,8 +138,10 @@ final class TrialBench implements AutoCloseable {
         return Command.of(
                         Jdk.newest().java().toString(),
                         "-XX:TieredStopAtLevel=1",
-                        "-Djava.io.tmpdir=" + home,
-                        "-XX:StartFlightRecording:filename=" + recording + ",settings=profile",
+                        "-XX:+UseSerialGC",
+                        "-Djava.io.tmpdir=" + home)
+                .and(jvm.toArray(String[]::new))
+                .and(
                         "-jar",
                         APP.resolveSibling("dbz-app.jar").toString(),
                         "--config",
@@ -154,6 +169,8 @@ final class TrialBench implements AutoCloseable {
             throws IOException {
         return Command.of(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
                         "-cp",
                         APP + ":" + driver(),
                         "io.debezium.perf.app.RawReader",

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,14 +31,21 @@ class SourceVariantIT {
     private static final String READER_CLASS = "io.debezium.connector.Reader";
     private static final String ENGINE_CLASS = "io.debezium.embedded.Engine";
 
+    private static DebeziumClone original;
+
     @TempDir
     Path folder;
 
     private DebeziumClone debezium;
 
+    @BeforeAll
+    static void makeDebezium(@TempDir Path folder) throws IOException {
+        original = DebeziumClone.in(folder);
+    }
+
     @BeforeEach
     void cloneDebezium() throws IOException {
-        debezium = DebeziumClone.in(folder);
+        debezium = original.copyTo(folder);
     }
 
     @Test

@@ -24,7 +24,7 @@ public final class PredictionTable {
     private static final String NO_INTERVAL = "no interval";
 
     private static final String NOTE =
-            "CPU time saved per event by the candidate, in microseconds. Measured: baseline less candidate, from"
+            "CPU time saved per event by the candidate. Measured: baseline less candidate, from"
                     + " the pairs' own differences. Both are Hodges-Lehmann estimates, and agree if their intervals"
                     + " overlap. If they do not, the patch has other effects, or its code is compiled or its data laid out"
                     + " differently in the connector than in the benchmark: the measured gain counts.";
@@ -49,8 +49,8 @@ public final class PredictionTable {
                 .code("Patch", Prediction::patch)
                 .text("Over", prediction -> prediction.workload() + ", " + prediction.plugin())
                 .rank(1);
-        columns = gain(columns, "Predicted", interval, Prediction::predictedMicros);
-        return gain(columns, "Measured", interval, Prediction::measuredMicros)
+        columns = gain(columns, "Predicted, us/event", interval, Prediction::predictedMicros);
+        return gain(columns, "Measured, us/event", interval, Prediction::measuredMicros)
                 .text("Measured is", PredictionTable::word)
                 .table(
                         "predictions",

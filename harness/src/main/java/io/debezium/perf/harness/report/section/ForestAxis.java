@@ -22,7 +22,7 @@ public record ForestAxis(double low, double high) {
     /** Room that the label of a tick needs, in per cent of the width of a narrow screen. */
     private static final double LABEL = 15;
 
-    private static final int MOST_TICKS = 1_000;
+    private static final int MOST_TICKS = 10;
 
     /** Equal steps that are fewer say less than {@link #ROUND} ones. */
     private static final int FEWEST_TICKS = 3;
