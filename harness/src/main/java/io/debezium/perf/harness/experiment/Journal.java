@@ -79,6 +79,11 @@ final class Journal<C, F> {
         trials.replaceAll(each -> each.number() == trial.number() ? trial : each);
     }
 
+    /** Has this run tell nothing of trials of which more should be known; one that resumes it finds them on disk. */
+    void leaveOut(List<Trial<C, F>> unfinished) {
+        trials.removeAll(unfinished);
+    }
+
     /** @throws java.util.NoSuchElementException if none has that number */
     Trial<C, F> numbered(int number) {
         return trials.stream()

@@ -110,7 +110,10 @@ final class TrialRunner<C, F> {
         return trial.counts() ? complete(List.of(trial)).get(0) : trial;
     }
 
-    /** Trials of an interrupted run may lack what is measured beside them; then they get it now. */
+    /**
+     * Trials of an interrupted run may lack what is measured beside them; then they get it now. When that is broken off, none of
+     * them counts in this run: what decides would have to be there in every pair.
+     */
     private List<Trial<C, F>> complete(List<Trial<C, F>> trials) throws InterruptedException {
         List<Trial<C, F>> open =
                 trials.stream().filter(trial -> !kind.isComplete(trial)).toList();
@@ -118,7 +121,13 @@ final class TrialRunner<C, F> {
             return trials;
         }
         Moment began = Moment.now();
-        List<F> figures = kind.completed(open);
+        List<F> figures;
+        try {
+            figures = kind.completed(open);
+        } catch (InterruptedException | RuntimeException e) {
+            journal.leaveOut(open);
+            throw e;
+        }
         double secondsEach = Moment.now().secondsSince(began) / open.size();
         for (int i = 0; i < open.size(); i++) {
             journal.replace(open.get(i).completed(figures.get(i), secondsEach));

@@ -49,7 +49,7 @@ class LatencyIT {
         FinishedCommand finished = cli.run(Cli.words(
                 "latency --variant 3.6.3.Final,sink=kafka%s --kafka %s --variant raw%s"
                         + " --variant 3.6.3.Final,sink=table,batch=7%s --lease 1s --kill-consumer 200ms"
-                        + " --rates 200 --burst backlog:%s --warmup 1s --duration 2s --rounds 1 --clients 2 "
+                        + " --rates 200 --burst backlog:%s --warmup 2s --duration 3s --rounds 1 --clients 2 "
                         + Cli.LOCAL
                         + Cli.UNDISTURBED,
                 QuickJvm.OPTIONS,

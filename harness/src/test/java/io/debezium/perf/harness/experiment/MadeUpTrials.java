@@ -33,6 +33,7 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     private final List<TrialStatus> statuses = new ArrayList<>();
     private final List<List<Integer>> completed = new ArrayList<>();
     private Optional<F> complete = Optional.empty();
+    private int interruptedAt = -1;
 
     /** @param figures of a trial under a condition, which the number of trials before it may have told */
     MadeUpTrials(TypeReference<Trial<C, F>> type, ResultFolder folder, Function<C, F> figures) {
@@ -51,6 +52,12 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
         complete = Optional.of(with);
     }
 
+    /** Likewise, until it is interrupted after so many times. */
+    void complete(F with, int times) {
+        complete(with);
+        interruptedAt = completed.size() + times;
+    }
+
     /** The numbers of trials that something was measured beside, at each time. */
     List<List<Integer>> completed() {
         return completed;
@@ -62,7 +69,11 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     }
 
     @Override
-    public List<F> completed(List<Trial<C, F>> open) {
+    public List<F> completed(List<Trial<C, F>> open) throws InterruptedException {
+        if (completed.size() == interruptedAt) {
+            interruptedAt = -1;
+            throw new InterruptedException();
+        }
         completed.add(open.stream().map(Trial::number).toList());
         return open.stream().map(trial -> complete.orElseThrow()).toList();
     }

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Order;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TrialRunnerTest {
 
@@ -135,6 +136,22 @@ class TrialRunnerTest {
 
         assertThat(trials.ran()).isEmpty();
         assertThat(trials.completed()).hasSize(ROUNDS);
+        assertThat(trials.journal().trials()).hasSize(PAIRS.trials()).allMatch(trials::isComplete);
+    }
+
+    @Test
+    void aGroupOfWhichMoreWasBeingMeasuredWhenItWasInterruptedIsLeftOutUntilTheRunIsResumed() throws Exception {
+        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of()), 2);
+        Journal<Integer, JmhFigures> interrupted = trials.journal();
+
+        assertThatThrownBy(() -> trials.runner(interrupted)
+                        .run(PAIRS, MadeUpTrials.allowance(8, Optional.empty()), round -> true))
+                .isInstanceOf(InterruptedException.class);
+
+        assertThat(interrupted.trials()).extracting(Trial::number).containsExactly(1, 2, 3, 4);
+        trials.ran().clear();
+        run(PAIRS);
+        assertThat(trials.ran()).hasSize(PAIRS.trials() - 6);
         assertThat(trials.journal().trials()).hasSize(PAIRS.trials()).allMatch(trials::isComplete);
     }
 
