@@ -72,6 +72,11 @@ final class RecordAssembly {
         Optional<LoadResult> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
         measured.load().ifPresent(each -> notes.addAll(each.notes()));
         measured.unchecked().ifPresent(notes::add);
+        if (measured.loadEndedFirst()) {
+            notes.add(
+                    "The load ended before the recording did, because starting the recording took long: the figures include"
+                            + " time without load. Record again with less other load on this machine.");
+        }
         if (Math.abs(measured.clockSet()) > Guard.CLOCK_SET_SECONDS) {
             notes.add(String.format(
                     Locale.ROOT,

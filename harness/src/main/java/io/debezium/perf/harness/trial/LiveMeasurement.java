@@ -51,6 +51,7 @@ public final class LiveMeasurement {
     Optional<Long> peakRssBytes = Optional.empty();
     Optional<CatchUp> catchUp = Optional.empty();
     Optional<String> unchecked = Optional.empty();
+    boolean loadEndedFirst;
 
     LiveMeasurement(Timeline timeline) {
         this.timeline = timeline;
@@ -63,6 +64,11 @@ public final class LiveMeasurement {
     /** The load, ended; empty when the trial did not come that far. */
     public Optional<Load> load() {
         return load;
+    }
+
+    /** Whether the load ended before the measurement did. */
+    public boolean loadEndedFirst() {
+        return loadEndedFirst;
     }
 
     /** When it was measured; empty when the trial did not come to its end. */

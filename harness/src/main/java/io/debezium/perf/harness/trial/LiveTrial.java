@@ -217,6 +217,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             measured.load = Optional.ofNullable(running);
             window();
             if (running != null) {
+                measured.loadEndedFirst = running.awaitEnd(Duration.ZERO);
                 enter(Phase.CATCH_UP);
                 LoadSetUp.end(running);
             }
