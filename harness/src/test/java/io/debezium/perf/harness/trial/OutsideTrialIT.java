@@ -42,7 +42,8 @@ class OutsideTrialIT {
                 python3 -c "$burn"; python3 -c "$burn"; sleep 0.3""",
                 new Counting.Exit());
 
-        // What they take to start, on a busy machine a quarter of a second, is theirs as well; counted twice it would be 2 s.
+        // What they take to start, on a busy machine a quarter of a second, is theirs as well; counted twice it would
+        // be 2 s.
         assertThat(figures.cpuMicros()).isBetween(0.98e6, 1.9e6);
         assertThat(figures.seconds()).isBetween(1.3, 30.0);
         assertThat(figures.whole()).isTrue();
