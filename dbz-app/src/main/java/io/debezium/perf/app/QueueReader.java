@@ -18,7 +18,8 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * A program beside the one under test: consumers that empty the table which {@link TableConsumer} fills. Each is a session of
  * its own that claims rows for as long as its lease lasts and acknowledges them by deleting them. A row whose lease is over
- * is anybody's again. Same options, messages and exit codes as {@link Main}.
+ * is anybody's again. With {@code --hold} they claim nothing before {@code deliver}, and then keep what they have claimed.
+ * Same options, messages and exit codes as {@link Main}.
  */
 public final class QueueReader {
 
@@ -55,6 +56,7 @@ public final class QueueReader {
     private final Latencies latencies = new Latencies();
     private final CompletableFuture<String> stopReason;
     private final CompletableFuture<String> failure = new CompletableFuture<>();
+    private final CompletableFuture<Void> due = new CompletableFuture<>();
 
     private QueueReader(Arguments arguments, CompletableFuture<String> stopReason) {
         this.arguments = arguments;
@@ -71,7 +73,13 @@ public final class QueueReader {
         link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
         start(
                 "perf-commands",
-                new Commands(System.in, link, counters::read, new FlightRecording(), stopReason::complete));
+                new Commands(
+                        System.in,
+                        link,
+                        counters::read,
+                        new FlightRecording(),
+                        () -> due.complete(null),
+                        stopReason::complete));
         List<Thread> consumers = new ArrayList<>();
         try {
             for (long i = 0; i < arguments.table().consumers(); i++) {
@@ -101,6 +109,9 @@ public final class QueueReader {
             claim.setLong(2, arguments.table().lease().toMillis());
             acknowledge.setLong(2, owner);
             acknowledge.setLong(3, owner);
+            if (arguments.hold()) {
+                CompletableFuture.anyOf(due, stopReason).join();
+            }
             while (!stopReason.isDone()) {
                 List<Long> claimed = claim(claim);
                 if (claimed.isEmpty()) {

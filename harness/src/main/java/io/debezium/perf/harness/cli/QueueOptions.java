@@ -37,7 +37,8 @@ final class QueueOptions {
     @Option(
             names = "--kill-consumer",
             paramLabel = "AFTER",
-            description = "Start one more consumer this long after measuring began, and kill it while it holds rows.")
+            description =
+                    "Have one more consumer claim rows this long after measuring began, and kill it while it holds them.")
     Duration killAfter;
 
     /** The variants with what is said here of their batches, unless they say it themselves. */

@@ -61,6 +61,7 @@ public final class ConsumedQueue implements AutoCloseable {
     private double openedCpuSeconds;
     private double closedCpuSeconds;
     private Engine doomed;
+    private boolean dueSent;
     private Instant killedAt;
     private long lost;
     private Double drainSeconds;
@@ -95,6 +96,13 @@ public final class ConsumedQueue implements AutoCloseable {
         });
         consumers = started;
         started.ready();
+        if (plan.killAfter().isPresent()) {
+            // Long before it is due: starting it is not part of what is measured.
+            doomed = program("killed-consumer", 1, plan.consumers() + 1, List.of("--hold"));
+            doomed.prepare();
+            doomed.start(message -> {});
+            doomed.ready();
+        }
     }
 
     /** The window that is measured begins; returns when it has. */
@@ -124,22 +132,19 @@ public final class ConsumedQueue implements AutoCloseable {
         }
     }
 
-    /** Another consumer, which claims rows, does not acknowledge them, and is killed when it has said so. */
+    /** One consumer claims rows when that is due, does not acknowledge them, and is killed when it has said so. */
     private void kill() throws InterruptedException {
-        boolean due = openedNanos > 0
-                && plan.killAfter()
-                        .filter(after -> System.nanoTime() - openedNanos >= after.toNanos())
-                        .isPresent();
-        if (!due || killedAt != null) {
-            return;
-        }
-        if (doomed == null) {
-            doomed = program("killed-consumer", 1, plan.consumers() + 1, List.of("--hold"));
-            doomed.prepare();
-            doomed.start(message -> {});
+        if (doomed == null || killedAt != null) {
             return;
         }
         doomed.failIfEnded();
+        if (!dueSent
+                && openedNanos > 0
+                && System.nanoTime() - openedNanos
+                        >= plan.killAfter().orElseThrow().toNanos()) {
+            doomed.deliver();
+            dueSent = true;
+        }
         lost = doomed.latest().map(ConsumedQueue::claimed).orElse(0L);
         if (lost > 0) {
             doomed.close();

@@ -212,9 +212,14 @@ final class Engine implements AutoCloseable {
         if (!standbys.isEmpty()) {
             standbys.join();
             rebalances.watch(true);
-            child.send(LinkCommand.DELIVER);
+            deliver();
         }
         return counted;
+    }
+
+    /** Has it deliver, where it waits for that. */
+    void deliver() {
+        child.send(LinkCommand.DELIVER);
     }
 
     /** Has a group deliver that nobody waits for otherwise; one that is alone may be done before it says that it is ready. */
