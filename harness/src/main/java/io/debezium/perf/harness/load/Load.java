@@ -31,6 +31,11 @@ public interface Load extends AutoCloseable {
      */
     boolean awaitEnd(Duration limit) throws InterruptedException;
 
+    /** Has it end now as it would after its length, with nothing lost of what it tells; does not wait for that. */
+    default void finish() {
+        stop();
+    }
+
     /** Ends it early; returns when it has ended. Does nothing when it has already. */
     void stop();
 

@@ -131,6 +131,12 @@ public final class PgbenchLoad implements Load {
         return code != null;
     }
 
+    /** Its length is an alarm that it has set itself ({@code -T}), so this is one that comes sooner. */
+    @Override
+    public void finish() {
+        child.signal("ALRM");
+    }
+
     /**
      * Ends it early; returns when it has ended. Does nothing when it has already. pgbench then loses what it had not yet
      * written of its log: {@link #result} covers the time up to there and {@link #notes} say so.

@@ -103,6 +103,13 @@ public final class Child implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** Sends it a signal that Java has no call for; nothing if it has ended. */
+    public void signal(String name) {
+        if (process.isAlive()) {
+            Command.of("kill", "-" + name, Long.toString(process.pid())).attempt(GRACE);
+        }
+    }
+
     /** Asks it to end (SIGTERM). */
     public void terminate() {
         process.destroy();

@@ -24,10 +24,11 @@ import io.debezium.perf.harness.result.Purpose;
  */
 public final class LiveTrial extends EngineTrial<LatencyFigures> {
 
-    /** How much longer the load runs than what is measured, which begins and ends up to a second late. */
-    private static final Duration LOAD_MARGIN = Duration.ofSeconds(4);
-    /** What starting a recording may take in a JVM that has little of its machine. */
-    private static final Duration RECORDING_START = Duration.ofSeconds(5);
+    /**
+     * How much longer the load would go on by itself, so that it outlasts a window that begins and ends late, for example
+     * because a recording takes long to start. It is finished when the window is over.
+     */
+    private static final Duration LOAD_MARGIN = Duration.ofMinutes(1);
 
     /** What is measured of a steady load alone before a surge: with nothing to hold it against, a lag tells little. */
     private static final Duration SURGE_LEAD = Duration.ofSeconds(5);
@@ -208,17 +209,16 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     private void loaded() throws InterruptedException {
-        boolean surge = source.demand().kind() == Demand.DemandKind.SURGE;
-        Duration margin = purpose == Purpose.RECORDED ? LOAD_MARGIN.plus(RECORDING_START) : LOAD_MARGIN;
-        if (surge) {
-            margin = margin.plus(SURGE_LEAD).plus(source.surgeLength());
-        }
+        Duration margin = source.demand().kind() == Demand.DemandKind.SURGE
+                ? LOAD_MARGIN.plus(SURGE_LEAD).plus(source.surgeLength())
+                : LOAD_MARGIN;
         try (Load running = source.start(setUp.folder(), margin, ledger).orElse(null)) {
             measured.load = Optional.ofNullable(running);
             window();
             if (running != null) {
                 measured.loadEndedFirst = running.awaitEnd(Duration.ZERO);
                 enter(Phase.CATCH_UP);
+                running.finish();
                 LoadSetUp.end(running);
             }
         }
