@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -159,6 +160,8 @@ public final class Databases {
     }
 
     private Database cluster(ServerBinaries binaries) {
+        // Somebody who asks for a port that is taken need not wait for initdb to hear of it.
+        Ports.choose(options.port());
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
         // A user who may not enter data/ could not run binaries there either.

@@ -12,8 +12,8 @@ public final class Liveness {
 
     /** True as long as it runs; where the system has no {@code /proc}, zombies count as running. */
     public static boolean runs(ProcessHandle process) {
-        // Gone between the two questions, or no /proc: the first answer stands.
+        // Gone since the first question, or no /proc: it is asked again.
         return process.isAlive()
-                && ProcStat.of(process.pid()).map(ProcStat::runs).orElse(true);
+                && ProcStat.of(process.pid()).map(ProcStat::runs).orElseGet(process::isAlive);
     }
 }

@@ -140,8 +140,11 @@ public record RecordResult(
      */
     public record Printout(long transactions, double printedPerSecond, double countedPerSecond) {
 
-        /** The generator's clock starts before its first transaction does, and stops when its last thread has ended. */
-        private static final double SECONDS_APART = 0.1;
+        /**
+         * The generator's clock starts before its first transaction does, and stops when its last thread has ended, which may
+         * take some tenths of a second on a busy machine.
+         */
+        private static final double SECONDS_APART = 0.5;
 
         /** Likewise in mean pauses between two transactions, of which there are long ones where they come by a schedule. */
         private static final double PAUSES = 10;

@@ -66,10 +66,14 @@ class ResumeIT {
         cli.run("compare", "--resume", home.toString());
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = comparison(err)) {
-            await(perf, err, () -> err.stream().anyMatch(line -> line.contains(", round 2 of 3, ")));
-            await(perf, err, ResumeIT::aTrialIsUnderWay);
+            awaitRound(1, perf, err);
+            // In the first pair, so that the interruption in the second does not wait for it.
             pid = perf.pid();
             meanwhile = cli.run("compare", "--resume", cli.newest().toString());
+            awaitRound(2, perf, err);
+            await(perf, err, ResumeIT::aTrialIsUnderWay);
+            // A program's log is there before it has left the group.
+            await(perf, err, () -> ProcessTable.group(perf.pid()).size() == 1);
             // As a terminal does it: every process of the group gets it, in no order, so that one of ours could end
             // first.
             assertThat(ProcessTable.group(perf.pid()))
@@ -85,6 +89,11 @@ class ResumeIT {
         folder = cli.newest();
         partial = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
         before = files();
+    }
+
+    private static void awaitRound(int round, Child perf, List<String> err) throws InterruptedException {
+        String said = ", round %d of %d, ".formatted(round, PAIRS);
+        await(perf, err, () -> err.stream().anyMatch(line -> line.contains(said)));
     }
 
     private static void await(Child perf, List<String> err, BooleanSupplier condition) throws InterruptedException {

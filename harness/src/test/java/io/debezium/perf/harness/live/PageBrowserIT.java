@@ -23,6 +23,7 @@ import io.debezium.perf.harness.report.Browser;
 import io.debezium.perf.harness.trial.Phase;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.setDefaultAssertionTimeout;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** The page of the live view in a real browser. With {@code -Dtests.pictures=true} it leaves screenshots in {@code target/live-screens}. */
@@ -39,6 +40,8 @@ class PageBrowserIT {
     @BeforeAll
     static void openBrowser() throws IOException {
         browser = Browser.required();
+        // Five seconds otherwise, which a slow machine may take.
+        setDefaultAssertionTimeout(30_000);
         Files.createDirectories(FOLDER);
     }
 

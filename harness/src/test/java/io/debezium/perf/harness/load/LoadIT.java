@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.load;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -9,6 +10,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -63,7 +65,11 @@ class LoadIT {
                     .isLessThanOrEqualTo(whole.latency().at(99));
             assertThat(load.printout()).get().satisfies(printout -> {
                 assertThat(printout.printedPerSecond()).isPositive();
-                assertThat(printout.agrees()).as(printout.toString()).isTrue();
+                // A slow machine takes its time from the last transaction to the end of the last thread.
+                assertThat(printout.transactions() / printout.printedPerSecond()
+                                - printout.transactions() / printout.countedPerSecond())
+                        .as(printout.toString())
+                        .isBetween(-0.1, 1.0);
             });
         }
     }
@@ -114,10 +120,18 @@ class LoadIT {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
-            // 800 arrivals of a Poisson process: five standard deviations are 141.
-            assertThat(whole.transactions()).isBetween(655L, 945L);
+            // 800 arrivals of a Poisson process: five standard deviations are 141. A slow machine makes fewer of them.
+            assertThat(whole.transactions()).isLessThanOrEqualTo(945);
+            assertThat(scheduledPerSecond()).isBetween(164.0, 236.0);
             assertThat(whole.lateMillis()).isNotNull().isNotNegative();
         }
+    }
+
+    /** By when pgbench was to start those that it made, however late it did. */
+    private double scheduledPerSecond() {
+        LongSummaryStatistics starts = new LongSummaryStatistics();
+        new TransactionLog(folder, "pgbench-log").forEach((end, latency, lag) -> starts.accept(end - latency));
+        return (starts.getCount() - 1) / ((starts.getMax() - starts.getMin()) / 1e6);
     }
 
     @Test
@@ -128,18 +142,21 @@ class LoadIT {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
 
             LoadResult whole = load.result(Instant.EPOCH, Instant.now());
-            assertThat(whole.lateMillis()).isGreaterThan(500);
-            assertThat(whole.latency().maxMicros()).isGreaterThan(500_000);
+            // Four times what a transaction takes: a slow machine leaves little of the time to fall behind in.
+            assertThat(whole.lateMillis()).isGreaterThan(200);
+            assertThat(whole.latency().maxMicros()).isGreaterThan(200_000);
         }
     }
 
     @Test
     void canBeStoppedEarlyAndStillTellsWhatItDid() throws Exception {
+        LiveWorkload workload = fixture.builtIn("select-only", OptionalDouble.of(2_000));
         Instant from = Instant.now();
         // pgbench writes its log by 4 kB: each of its threads must have done so.
-        try (Load load =
-                fixture.start(fixture.builtIn("select-only", OptionalDouble.of(2_000)), folder, LoadFixture.LIMIT)) {
-            assertThat(load.awaitEnd(Duration.ofMillis(2500))).isFalse();
+        try (Load load = fixture.start(workload, folder, LoadFixture.LIMIT)) {
+            while (logsWrittenTo() < workload.jobs()) {
+                assertThat(load.awaitEnd(Duration.ofMillis(50))).isFalse();
+            }
             load.stop();
 
             assertThat(load.awaitEnd(Duration.ZERO)).isTrue();
@@ -148,6 +165,33 @@ class LoadIT {
             assertThat(load.notes()).isNotEmpty();
         }
         assertThat(Ledger.leftovers(folder)).isEmpty();
+    }
+
+    @Test
+    void finishedEarlyItLosesNothing() throws Exception {
+        LiveWorkload workload = fixture.builtIn("select-only", OptionalDouble.of(2_000));
+        try (Load load = fixture.start(workload, folder, LoadFixture.LIMIT)) {
+            while (logsWrittenTo() < workload.jobs()) {
+                assertThat(load.awaitEnd(Duration.ofMillis(50))).isFalse();
+            }
+            load.finish();
+
+            assertThat(load.awaitEnd(LoadFixture.LIMIT.dividedBy(2))).isTrue();
+            assertThat(load.failure()).isEmpty();
+            assertThat(load.notes()).isEmpty();
+            // What pgbench counted itself; a log that lacks some would have thrown.
+            assertThat(load.result(Instant.EPOCH, Instant.now()).transactions())
+                    .isPositive()
+                    .isEqualTo(load.printout().orElseThrow().transactions());
+        }
+    }
+
+    private long logsWrittenTo() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().contains("-log."))
+                    .filter(file -> file.toFile().length() > 0)
+                    .count();
+        }
     }
 
     @Test

@@ -24,7 +24,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Installing with an apt-get that only waits, in a folder that stands for the system's root. */
 class InstallerIT {
 
-    private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
 
     @TempDir
     Path folder;

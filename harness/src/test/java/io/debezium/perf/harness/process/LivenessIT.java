@@ -21,10 +21,12 @@ class LivenessIT {
         BlockingQueue<String> lines = new ArrayBlockingQueue<>(1);
         // The second sleep takes the shell's place and never asks about the child that it inherits.
         try (Child parent =
-                Command.of("sh", "-c", "sleep 0.5 & echo $!; exec sleep 600").start(lines::add, line -> {})) {
+                Command.of("sh", "-c", "sleep 600 & echo $!; exec sleep 600").start(lines::add, line -> {})) {
             long pid = Long.parseLong(lines.poll(20, TimeUnit.SECONDS));
             ProcessHandle ended = ProcessHandle.of(pid).orElseThrow();
-            awaitState('Z', pid);
+            await(parent, "comm", parent.pid(), "sleep\n");
+            assertThat(ended.destroyForcibly()).isTrue();
+            await(parent, "stat", pid, ") Z");
 
             assertThat(ended.isAlive()).isTrue();
             assertThat(Liveness.runs(ended)).isFalse();
@@ -34,12 +36,12 @@ class LivenessIT {
         }
     }
 
-    private static void awaitState(char state, long pid) throws Exception {
+    /** Until a file of a process in {@code /proc} holds a text. */
+    private static void await(Child parent, String file, long pid, String text) throws Exception {
         long deadline = System.nanoTime() + Duration.ofSeconds(20).toNanos();
-        String stat = "";
-        while (System.nanoTime() < deadline && !stat.contains(") " + state)) {
-            stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
+        while (!Files.readString(Path.of("/proc/" + pid, file)).contains(text)) {
+            assertThat(System.nanoTime()).as(file + " of " + pid).isLessThan(deadline);
+            assertThat(parent.waitFor(Duration.ofMillis(20))).isNull();
         }
-        assertThat(stat).contains(") " + state);
     }
 }

@@ -33,6 +33,9 @@ public final class Browser implements AutoCloseable {
             "--disable-component-update",
             "--disable-sync");
 
+    /** For each thing that is waited for, on a slow machine: Playwright's own limit is 30 s. */
+    private static final double LIMIT_MILLIS = 120_000;
+
     /** With {@code -Dtests.pictures=true}, for somebody who looks at them: they take longer than all else. */
     private static final boolean PICTURES = Boolean.getBoolean("tests.pictures");
 
@@ -53,7 +56,8 @@ public final class Browser implements AutoCloseable {
                 .chromium()
                 .launch(new BrowserType.LaunchOptions()
                         .setExecutablePath(executable)
-                        .setArgs(ARGUMENTS));
+                        .setArgs(ARGUMENTS)
+                        .setTimeout(LIMIT_MILLIS));
     }
 
     /** Where no Chromium is installed, the test is skipped; {@code CHROMIUM} names one elsewhere. */
@@ -89,11 +93,14 @@ public final class Browser implements AutoCloseable {
     }
 
     private Page page(boolean scripts) {
-        return scripts && !idle.isEmpty()
-                ? idle.pop()
-                : chromium.newContext(
-                                new com.microsoft.playwright.Browser.NewContextOptions().setJavaScriptEnabled(scripts))
-                        .newPage();
+        if (scripts && !idle.isEmpty()) {
+            return idle.pop();
+        }
+        Page page = chromium.newContext(
+                        new com.microsoft.playwright.Browser.NewContextOptions().setJavaScriptEnabled(scripts))
+                .newPage();
+        page.setDefaultTimeout(LIMIT_MILLIS);
+        return page;
     }
 
     @Override

@@ -13,8 +13,8 @@ class PrintoutTest {
     @CsvSource({
         "60000, 4000, 4010, true",
         "60000, 4000, 3990, true",
-        "60000, 4000, 4100, false",
-        "60000, 4000, 3900, false",
+        "60000, 4000, 4150, false",
+        "60000, 4000, 3850, false",
         // Of a few transactions in ten seconds nobody knows when the run began and ended but the generator.
         "20, 2, 2.3, true",
         "20, 2, 4.5, false",
