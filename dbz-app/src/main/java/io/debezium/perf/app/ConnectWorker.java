@@ -40,7 +40,7 @@ import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final long START_SECONDS = 60;
-    private static final long STOP_SECONDS = 20;
+    private static final long STOP_SECONDS = 60;
     private static final int BROKER_SECONDS = 20;
     /** Often enough that it is stored several times in a short run, and not after each batch. */
     private static final String STORE_MILLIS = "500";

@@ -28,7 +28,8 @@ import io.debezium.engine.format.Json;
  */
 final class EngineRun {
 
-    private static final long CLOSE_SECONDS = 30;
+    /** A Connect worker that is stopped talks to its broker in the end. */
+    private static final long CLOSE_SECONDS = 100;
 
     private final Arguments arguments;
     private final EngineProperties properties;

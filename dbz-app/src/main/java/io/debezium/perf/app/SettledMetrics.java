@@ -15,7 +15,7 @@ final class SettledMetrics {
     /** Between two readings, of which so many must be alike. */
     private static final long PAUSE_MILLIS = 100;
 
-    private static final int ALIKE = 4;
+    private static final int ALIKE = 8;
     private static final int MOST = 100;
 
     private final DebeziumBeans beans;

@@ -89,7 +89,7 @@ class AgentIT {
                 .redirectError(err.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(55, TimeUnit.SECONDS)).isTrue();
             return new Ended(process.exitValue(), Files.readAllLines(out), Files.readAllLines(err));
         } finally {
             process.destroyForcibly();

@@ -64,6 +64,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
      * @throws Failure if no trial could be started
      */
     public static Ended<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
+        Targets.requireListeners(plan.targets());
         return run(plan, console, resumed, new TypeReference<>() {}, ImpactExperiment::new);
     }
 

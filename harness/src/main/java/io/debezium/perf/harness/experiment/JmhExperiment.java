@@ -33,6 +33,7 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhFork;
 import io.debezium.perf.harness.trial.JmhProgram;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.trial.PerfNorm;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
@@ -45,13 +46,16 @@ public final class JmhExperiment {
     private final JmhPlan plan;
     private final Console console;
     private final Optional<ResultFolder> resumed;
+    private final Optional<List<JmhMethod>> listed;
     private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
-    private JmhExperiment(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
+    private JmhExperiment(
+            JmhPlan plan, Console console, Optional<ResultFolder> resumed, Optional<List<JmhMethod>> listed) {
         this.plan = plan;
         this.console = console;
         this.resumed = resumed;
+        this.listed = listed;
     }
 
     /**
@@ -61,7 +65,16 @@ public final class JmhExperiment {
      * @throws Failure if no fork could be started
      */
     public static Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new JmhExperiment(plan, console, resumed).run();
+        return new JmhExperiment(plan, console, resumed, Optional.empty()).run();
+    }
+
+    /**
+     * Runs it anew, likewise.
+     *
+     * @param methods every benchmark that the baseline has, listed with the plan's options
+     */
+    static Ended<JmhResult> run(JmhPlan plan, Console console, List<JmhMethod> methods) {
+        return new JmhExperiment(plan, console, Optional.empty(), Optional.of(methods)).run();
     }
 
     private Ended<JmhResult> run() {
@@ -84,7 +97,7 @@ public final class JmhExperiment {
 
     private Map<JmhBenchmark, Set<String>> benchmarks(JmhProgram baseline) {
         try {
-            return Selected.of(plan.selections(), baseline.list(plan.options()));
+            return Selected.of(plan.selections(), listed.isPresent() ? listed.get() : baseline.list(plan.options()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TrialFailure("jmh", "was interrupted before it had begun", "");

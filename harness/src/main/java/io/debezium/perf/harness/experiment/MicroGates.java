@@ -31,11 +31,16 @@ import io.debezium.perf.harness.variant.Variant;
 final class MicroGates {
 
     private final CheckPlan plan;
+    private final List<JmhMethod> methods;
     private final List<PlannedGate> planned;
 
-    /** @param planned of benchmarks that exist */
-    MicroGates(CheckPlan plan, List<PlannedGate> planned) {
+    /**
+     * @param methods every benchmark that there is
+     * @param planned of benchmarks that exist
+     */
+    MicroGates(CheckPlan plan, List<JmhMethod> methods, List<PlannedGate> planned) {
         this.plan = plan;
+        this.methods = methods;
         this.planned = List.copyOf(planned);
     }
 
@@ -52,7 +57,7 @@ final class MicroGates {
         Variant baseline = Variant.resolveBenchmarks(plan.baseline(), micro.benchmarks());
         try (Ledger ledger = Ledger.open(micro.data())) {
             List<JmhMethod> methods = new JmhProgram(baseline, ledger).list(micro.options());
-            return new MicroGates(plan, GatedBenchmarks.of(plan.thresholds(), methods));
+            return new MicroGates(plan, methods, GatedBenchmarks.of(plan.thresholds(), methods));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new TrialFailure("check", "was interrupted before it had begun", "");
@@ -64,7 +69,7 @@ final class MicroGates {
     }
 
     private Ended<JmhResult> measure(Path folder, Optional<Duration> left, Console console) {
-        return JmhExperiment.run(plan.micro(folder, left), console, Optional.empty());
+        return JmhExperiment.run(plan.micro(folder, left), console, methods);
     }
 
     List<Gate> judged(JmhResult result) {

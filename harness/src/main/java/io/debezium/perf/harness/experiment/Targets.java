@@ -1,12 +1,15 @@
 package io.debezium.perf.harness.experiment;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Address;
+import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
@@ -18,6 +21,8 @@ import io.debezium.perf.harness.result.ImpactResult.Target;
 
 /** The ways from a load to the server, each of which was seen to lead there. Closing them ends what was started for them. */
 final class Targets implements AutoCloseable {
+
+    private static final int LIMIT_MILLIS = 5_000;
 
     private final List<TargetRoute> ways = new ArrayList<>();
     private final List<PgBouncer> started = new ArrayList<>();
@@ -34,9 +39,30 @@ final class Targets implements AutoCloseable {
     private Targets() {}
 
     /**
+     * Tries what somebody else has started, before there is a server for it to lead to.
+     *
+     * @throws UnfitEnvironment if nothing takes a connection there
+     */
+    static void requireListeners(List<TargetSpec> targets) {
+        targets.stream().flatMap(target -> target.address().stream()).forEach(Targets::requireListener);
+    }
+
+    private static void requireListener(Address proxy) {
+        try {
+            Ports.requireListener(proxy, LIMIT_MILLIS);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(
+                    "--targets " + proxy,
+                    "does not answer: " + e.getMessage(),
+                    "Check that the proxy runs, listens on this address and port, and that no firewall is in between.",
+                    e);
+        }
+    }
+
+    /**
      * Starts what has to be started, and tries each of them.
      *
-     * @throws io.debezium.perf.harness.UnfitEnvironment if one cannot be had or does not answer, or a slot cannot be read
+     * @throws UnfitEnvironment if one cannot be had or does not answer, or a slot cannot be read
      *     through the one through which they are to be read
      */
     static Targets open(ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {

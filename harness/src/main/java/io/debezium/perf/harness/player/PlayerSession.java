@@ -10,7 +10,9 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,6 +30,9 @@ final class PlayerSession implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 14;
     private static final int XLOGPOS = 2;
+    /** For a reader to read all that it was sent, and to leave. */
+    private static final int LEAVE_MILLIS = 5_000;
+
     private static final byte[] REFUSED = {'N'};
 
     private final Player player;
@@ -213,7 +218,7 @@ final class PlayerSession implements AutoCloseable {
     }
 
     /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
-    private void requireSent(ByteBuffer status, long sent) throws IOException {
+    private void requireSent(ByteBuffer status, long sent) throws IOException, InterruptedException {
         long flushed = status.getLong(1 + Long.BYTES);
         long applied = status.getLong(1 + 2 * Long.BYTES);
         long confirmed = Long.compareUnsigned(flushed, applied) > 0 ? flushed : applied;
@@ -221,8 +226,27 @@ final class PlayerSession implements AutoCloseable {
             String message =
                     "position %s was confirmed, and only %s was sent".formatted(Lsn.text(confirmed), Lsn.text(sent));
             player.failed(new IOException(message));
+            stopStream();
             refuse(Wire.error("ERROR", "08P01", message, "A reader may confirm only what it has received."));
+            awaitLeave();
             throw new EOFException(message);
+        }
+    }
+
+    /** A connection that is closed while its reader still sends is reset, and the reader loses what it has not read. */
+    private void awaitLeave() throws IOException {
+        long deadline = System.nanoTime() + Duration.ofMillis(LEAVE_MILLIS).toNanos();
+        reader.shutdownOutput();
+        reader.setSoTimeout(LEAVE_MILLIS);
+        try {
+            byte[] ignored = new byte[BUFFER_BYTES];
+            int read = 0;
+            while (read >= 0 && System.nanoTime() < deadline) {
+                read = reader.getInputStream().read(ignored);
+            }
+        } catch (SocketTimeoutException e) {
+            // It stays, and is closed all the same.
+            return;
         }
     }
 

@@ -51,7 +51,8 @@ final class Engine implements AutoCloseable {
     static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
-    private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+    /** Longer than the program itself waits for its engine. */
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(120);
     /** In the folder of one that runs in an emulator. */
     private static final String COUNTS = "instructions.counts";
 

@@ -22,17 +22,18 @@ import io.debezium.perf.harness.process.Ledger;
 
 /**
  * A program of somebody else's while it runs. The kernel forgets what a process has used as soon as its parent has
- * waited for it, unless that parent is still there to be asked. So it runs below a shell that says when it starts it, waits
- * for it, says with which code it ended, and stays until it has been asked.
+ * waited for it, unless that parent is still there to be asked. So it runs below a shell that says when it is ready, starts
+ * it when it is told to, waits for it, says with which code it ended, and stays until it has been asked.
  */
 final class OutsideProcess implements AutoCloseable {
 
     private static final String SHELL =
-            "printf '%s\\n' \"$0\"; \"$@\" < /dev/null; printf '\\n%s %s\\n' \"$0\" \"$?\"; read -r ignored";
+            "printf '%s\\n' \"$0\"; read -r ignored; \"$@\" < /dev/null; printf '\\n%s %s\\n' \"$0\" \"$?\"; read -r ignored";
 
     private final Child shell;
     private final PrintWriter log;
     private final LastLine out;
+    private volatile long startedNanos = System.nanoTime();
 
     /**
      * How it ended.
@@ -51,6 +52,13 @@ final class OutsideProcess implements AutoCloseable {
         this.out = new LastLine(sign, lines);
         this.shell = ledger.start(
                 new Command(words, command.environment(), command.directory()), "outside", out, log::println);
+        out.ready.thenRun(this::begin);
+    }
+
+    /** Its start is noted before it runs: however late the shell's line is read, none of its time is left out. */
+    private void begin() {
+        startedNanos = System.nanoTime();
+        shell.send("");
     }
 
     /** Waits for its end; null when it still runs after the limit. */
@@ -64,9 +72,9 @@ final class OutsideProcess implements AutoCloseable {
         }
     }
 
-    /** When the shell started it, as {@link System#nanoTime()}; when the shell itself was, until that is known. */
+    /** When the shell was told to start it, as {@link System#nanoTime()}; until then when the shell itself was started. */
     long startedNanos() {
-        return out.startedNanos;
+        return startedNanos;
     }
 
     /** The shell's id. */
@@ -109,7 +117,7 @@ final class OutsideProcess implements AutoCloseable {
         private final String sign;
         private final Consumer<String> lines;
         private final CompletableFuture<Exited> end = new CompletableFuture<>();
-        private volatile long startedNanos = System.nanoTime();
+        private final CompletableFuture<Void> ready = new CompletableFuture<>();
         private String held;
 
         private LastLine(String sign, Consumer<String> lines) {
@@ -120,7 +128,7 @@ final class OutsideProcess implements AutoCloseable {
         @Override
         public void accept(String line) {
             if (line.equals(sign)) {
-                startedNanos = System.nanoTime();
+                ready.complete(null);
                 return;
             }
             if (line.startsWith(sign)) {

@@ -17,8 +17,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** An error within the harness ends it at once with exit code 70, whichever thread dies of it. */
 class FaultIT {
 
-    /** Far less than it would wait for a command that stops. */
-    private static final Duration LIMIT = Duration.ofSeconds(60);
+    /** Less than it would wait for a command that stops. */
+    private static final Duration LIMIT = Duration.ofSeconds(120);
 
     @TempDir
     private Path folder;

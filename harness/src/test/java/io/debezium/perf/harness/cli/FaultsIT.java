@@ -66,7 +66,7 @@ class FaultsIT {
 
     @Test
     void aKilledHarnessLeavesWhatCleanRemoves() throws Exception {
-        try (Child perf = recording()) {
+        try (Child perf = started()) {
             Command.of("kill", "-KILL", Long.toString(perf.pid())).run(LIMIT);
             perf.waitFor(LIMIT);
         }
@@ -80,7 +80,7 @@ class FaultsIT {
 
     @Test
     void anEngineThatIsKilledFailsTheTrialAndItsLogIsShown() throws Exception {
-        try (Child perf = recording()) {
+        try (Child perf = started()) {
             Command.of("kill", "-KILL", Long.toString(pidOf("java", cli.home().resolve("results"))))
                     .run(LIMIT);
 
@@ -114,15 +114,20 @@ class FaultsIT {
         assertNothingIsLeft();
     }
 
-    /** A harness that has been recording for a moment. */
-    private Child recording() throws IOException, InterruptedException {
+    /** A harness that has begun to record. */
+    private Child started() throws IOException, InterruptedException {
         Child perf = cli.start(
                 err::add,
                 Cli.words(
                         "record --variant %s --clients 2 --rate 200 --warmup 1s --duration 2m " + Cli.LOCAL,
                         QuickJvm.RELEASE));
         await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
-        // On a busy machine the first events come later than that.
+        return perf;
+    }
+
+    /** One that has been recording for a moment: on a busy machine the first events come later than its word. */
+    private Child recording() throws IOException, InterruptedException {
+        Child perf = started();
         await(perf, () -> engineLog().contains("records sent during previous"));
         return perf;
     }
@@ -135,12 +140,18 @@ class FaultsIT {
         }
     }
 
+    /** Ends the harness where that is in vain: nobody else has it yet. */
     private static void await(Child perf, BooleanSupplier condition) throws InterruptedException {
         long deadline = System.nanoTime() + LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
-            assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
-            perf.waitFor(Duration.ofMillis(100));
+        try {
+            while (!condition.getAsBoolean()) {
+                assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
+                assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
+                perf.waitFor(Duration.ofMillis(100));
+            }
+        } catch (InterruptedException | RuntimeException | Error e) {
+            perf.close();
+            throw e;
         }
     }
 

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** {@code perf record} from end to end on each other way of having PostgreSQL; the private cluster has its own test. */
 class RecordOnDatabasesIT {
 
-    private static final Duration LIMIT = Duration.ofMinutes(4);
+    private static final Duration LIMIT = Duration.ofMinutes(8);
 
     private Cli cli;
 
@@ -74,7 +74,8 @@ class RecordOnDatabasesIT {
 
             assertThat(result.database().kind()).isEqualTo("external");
             assertThat(result.variant().debezium()).isEqualTo(older);
-            assertThat(result.load().transactionsPerSecond()).isBetween(100.0, 300.0);
+            // At its rate of 50 and not as fast as it can. A busy machine falls behind, or makes up for what it missed.
+            assertThat(result.load().transactionsPerSecond()).isStrictlyBetween(0.0, 150.0);
             assertThat(result.load().lateMillis()).isNotNull();
             assertThat(count(endpoint, "SELECT count(*) FROM pg_replication_slots"))
                     .isZero();
@@ -96,7 +97,7 @@ class RecordOnDatabasesIT {
 
     private static String[] words(String database, String... more) {
         List<String> words = new ArrayList<>(List.of(Cli.words(
-                "record --database %s --no-install --scale 1 --clients 2 --rate 200 --warmup 1s --duration 4s",
+                "record --database %s --no-install --scale 1 --clients 2 --rate 50 --warmup 1s --duration 4s",
                 database)));
         words.addAll(List.of(more));
         return words.toArray(String[]::new);

@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 import jdk.jfr.Event;
@@ -32,7 +34,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** No byte of a password is in a process list, in a file of a result, or in what is kept between runs. */
 class SecretsIT {
 
-    private static final Duration LIMIT = Duration.ofMinutes(4);
+    private static final Duration LIMIT = Duration.ofMinutes(8);
 
     private final List<String> pieces = List.of(random(), random(), random(), random(), random());
     private final Sweep sweep = new Sweep(pieces);
@@ -67,7 +69,7 @@ class SecretsIT {
                     "--clients",
                     "2",
                     "--rate",
-                    "200",
+                    "50",
                     "--warmup",
                     "1s",
                     "--duration",
@@ -124,8 +126,12 @@ class SecretsIT {
         assertThat(sweep.files(folder))
                 .containsExactlyInAnyOrder(folder.resolve("recording.jfr"), folder.resolve("wide"));
 
-        Command sleeping = Command.of("sh", "-c", "read word", pieces.get(2)).with("HIDDEN", pieces.get(3));
-        try (Child child = sleeping.start(line -> {}, line -> {})) {
+        Command sleeping =
+                Command.of("sh", "-c", "echo; read word", pieces.get(2)).with("HIDDEN", pieces.get(3));
+        CountDownLatch runs = new CountDownLatch(1);
+        try (Child child = sleeping.start(line -> runs.countDown(), line -> {})) {
+            // It may have been started before the kernel shows its command line.
+            assertThat(runs.await(LIMIT.toSeconds(), TimeUnit.SECONDS)).isTrue();
             Set<String> found = sweep.processes("read word");
             assertThat(found).hasSize(2);
             assertThat(found).anyMatch(line -> line.startsWith(child.pid() + " "));

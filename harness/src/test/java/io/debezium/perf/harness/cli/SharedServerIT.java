@@ -43,7 +43,7 @@ class SharedServerIT {
             List<String> err = new CopyOnWriteArrayList<>();
             Command recording = one.command(words(role, "2m")).with("PGPASSWORD", role.password());
             try (Child perf = recording.start(line -> {}, err::add)) {
-                awaitLoad(perf, err);
+                awaitLoad(perf, err, role);
                 assertThat(rows(role)).isEqualTo(theirs);
 
                 pgpass(folder, role);
@@ -86,15 +86,20 @@ class SharedServerIT {
                 QuickJvm.RELEASE, role, duration);
     }
 
-    /** The load has changed something, wherever that is. */
-    private static void awaitLoad(Child perf, List<String> err) throws Exception {
+    /** The load has changed something, where it should. */
+    private static void awaitLoad(Child perf, List<String> err, Endpoint role) throws Exception {
         long deadline = System.nanoTime() + LIMIT.toNanos();
         while (err.stream().noneMatch(line -> line.startsWith("recording"))) {
             assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
             assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
             perf.waitFor(Duration.ofMillis(100));
         }
-        perf.waitFor(Duration.ofSeconds(2));
+        while (text(role, "SELECT count(*) FROM public.pgbench_history").equals("0")) {
+            assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
+            assertThat(perf.waitFor(Duration.ofMillis(100)))
+                    .as(String.join("\n", perf.tail()))
+                    .isNull();
+        }
     }
 
     private static Endpoint role(Endpoint superuser) throws SQLException {

@@ -86,12 +86,14 @@ class TapeCommandIT {
         List<String> err = new CopyOnWriteArrayList<>();
         List<String> out = new CopyOnWriteArrayList<>();
         try (Child play = cli.command("tape", "play", id).start(out::add, err::add)) {
-            await(() -> !out.isEmpty());
+            String told = "The password is in ";
+            // Each output has its own reader, so what is printed later may be seen earlier.
+            await(() -> !out.isEmpty() && err.stream().anyMatch(line -> line.startsWith(told)));
             String password = Files.readString(Path.of(err.stream()
-                    .filter(line -> line.startsWith("The password is in "))
+                    .filter(line -> line.startsWith(told))
                     .findFirst()
                     .orElseThrow()
-                    .substring("The password is in ".length())));
+                    .substring(told.length())));
             Endpoint player = ((DatabaseSpec.External) DatabaseSpec.parse(out.get(0))).endpoint();
             try (Connection connection = DriverManager.getConnection(
                     "jdbc:postgresql://%s/postgres".formatted(player.address()), "postgres", password)) {

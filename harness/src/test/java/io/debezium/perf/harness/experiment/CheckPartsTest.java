@@ -167,7 +167,7 @@ class CheckPartsTest {
         List<Comparison> comparisons = forks.isEmpty()
                 ? List.of()
                 : List.of(comparison(Metric.SCORE, ratio), comparison(Metric.ALLOCATED_BYTES_PER_OP, 1));
-        return new MicroGates(null, planned)
+        return new MicroGates(null, List.of(), planned)
                 .judged(Examples.result(
                         JmhResult.class,
                         "outcome",

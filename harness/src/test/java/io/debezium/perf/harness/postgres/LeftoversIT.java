@@ -82,7 +82,7 @@ class LeftoversIT {
             java = java.with(variable.getKey(), variable.getValue());
         }
         try (Child child = java.start(line -> ready.countDown(), line -> {})) {
-            assertThat(ready.await(60, TimeUnit.SECONDS))
+            assertThat(ready.await(120, TimeUnit.SECONDS))
                     .as(String.join("\n", child.tail()))
                     .isTrue();
             assertThat(Leftovers.describe(data)).isEmpty();

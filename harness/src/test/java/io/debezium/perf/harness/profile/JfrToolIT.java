@@ -118,7 +118,7 @@ class JfrToolIT {
     private static String run(String... arguments) throws Exception {
         Command tool = Command.of(jfr.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC");
         Command command = tool.and(arguments).with("LC_ALL", "C");
-        Command.FinishedCommand finished = command.run(Duration.ofMinutes(1));
+        Command.FinishedCommand finished = command.run(Duration.ofMinutes(2));
         assertThat(finished.ok()).as(finished.tail()).isTrue();
         return finished.out();
     }

@@ -176,7 +176,8 @@ class PlayerIT {
             assertThat(Files.size(out))
                     .isEqualTo(file.stream(plugin).orElseThrow().bytes()
                             + file.stream(plugin).orElseThrow().messages());
-            assertThat(confirmed(replay.slot())).isEqualTo(end);
+            // It does not wait for the word on what it has confirmed last.
+            await("the slot is confirmed", () -> confirmed(replay.slot()) == end);
         }
         Files.delete(out);
     }
@@ -404,8 +405,8 @@ class PlayerIT {
     void aReaderThatNeverAnswersIsEndedByTheServersOwnRule() throws Exception {
         Endpoint impatient = player.endpoint().withOptions("-c wal_sender_timeout=1s");
         try (Replay replay = played.copy(PGOUTPUT);
+                // Returns when the server has begun to stream: the slot is read from then on, for one second.
                 SlotStream stream = open(impatient, replay, 0)) {
-            assertThat(replay.isRead()).isTrue();
             await("the slot is free", () -> !replay.isRead());
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
         }
@@ -469,14 +470,26 @@ class PlayerIT {
 
     @Test
     void aQueryCanBeCancelled() throws Exception {
+        ExecutorService other = Executors.newSingleThreadExecutor();
         try (Connection connection = player.endpoint().connect();
                 Statement statement = connection.createStatement()) {
-            statement.setQueryTimeout(1);
-            assertThatThrownBy(() -> statement.execute("SELECT pg_sleep(60)"))
-                    .isInstanceOfSatisfying(
-                            SQLException.class, e -> assertThat(e.getSQLState()).isEqualTo("57014"));
+            Future<Boolean> query = other.submit(() -> statement.execute("SELECT pg_sleep(60)"));
+            // A server forgets what it is told to cancel before it runs.
+            await("it runs", () -> sleeping() == 1);
+
+            statement.cancel();
+
+            assertThatThrownBy(query::get).cause().isInstanceOfSatisfying(SQLException.class, e -> assertThat(
+                            e.getSQLState())
+                    .isEqualTo("57014"));
             assertThat(statement.execute("SELECT 1")).isTrue();
+        } finally {
+            other.shutdownNow();
         }
+    }
+
+    private static long sleeping() throws SQLException {
+        return TapeHome.number(catalog, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'PgSleep'");
     }
 
     @Test
@@ -487,6 +500,8 @@ class PlayerIT {
                 Socket silent = new Socket("127.0.0.1", player.endpoint().port())) {
             receive(reading, 10);
             assertThat(connections()).isGreaterThanOrEqualTo(2);
+            // One that it has not taken yet would be reset.
+            await("all three are taken", () -> threads("player-reader") == 3);
 
             player.close();
 
@@ -611,10 +626,13 @@ class PlayerIT {
 
     /** Of players, but for the one that is there throughout. */
     private static long threads() {
+        return threads("player") - 1;
+    }
+
+    private static long threads(String name) {
         return Thread.getAllStackTraces().keySet().stream()
-                        .filter(thread -> thread.getName().startsWith("player"))
-                        .count()
-                - 1;
+                .filter(thread -> thread.getName().startsWith(name))
+                .count();
     }
 
     private static void await(String what, Callable<Boolean> condition) throws Exception {

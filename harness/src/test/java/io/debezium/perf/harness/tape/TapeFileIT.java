@@ -128,13 +128,9 @@ class TapeFileIT {
 
     @Test
     void theSchemaOfATapeStartsNoProgram(@TempDir Path thirdData) throws Exception {
-        TapeFile file = TapeFile.open(exported);
-        TapeHeader header = TapeHeader.of(file);
         Path proof = folder.resolve("proof");
-        String schema = header.schema()
-                + "CREATE TABLE public.t (a text); COPY public.t FROM PROGRAM 'touch %s';".formatted(proof);
         Path hostile = folder.resolve("hostile.tape");
-        file.copy(hostile, new TapeHeader(header.facts(), header.orders(), schema, header.types()).bytes());
+        withSchema("CREATE TABLE public.t (a text); COPY public.t FROM PROGRAM 'touch %s';".formatted(proof), hostile);
         try (TapeHome third = new TapeHome(thirdData)) {
             assertThatThrownBy(() -> third.tapes()
                             .take(hostile, new DatabaseSpec.Auto(), false, third.ledger(), third.said()::add))
@@ -262,8 +258,9 @@ class TapeFileIT {
 
     @Test
     void aKilledImportLeavesNoTapeAndIsRemovedByTheNextRunOrByCleaning(@TempDir Path thirdData) throws Exception {
+        Path endless = endless();
         try (TapeHome third = new TapeHome(thirdData)) {
-            killWhen(thirdData, exported, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            killWhen(thirdData, endless, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
             assertThat(third.tapes().ids()).isEmpty();
             assertThat(third.folders()).singleElement().asString().endsWith(".partial");
 
@@ -272,7 +269,7 @@ class TapeFileIT {
                     .isZero();
             assertThat(third.folders()).isEmpty();
 
-            killWhen(thirdData, exported, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
+            killWhen(thirdData, endless, () -> serverRuns(thirdData.resolve("tapes"), ".partial"));
             String taken = take(exported, third);
             assertThat(third.folders()).containsExactly(taken);
             assertThat(Leftovers.clean(thirdData, third.said()::add)).isZero();
@@ -334,6 +331,20 @@ class TapeFileIT {
             }
             new CountDownLatch(1).await();
         }
+    }
+
+    /** The same tape with a schema that is never restored: whoever takes it in can be killed meanwhile, however late. */
+    private static Path endless() throws IOException {
+        Path endless = folder.resolve("endless.tape");
+        withSchema("SELECT pg_sleep(3600);", endless);
+        return endless;
+    }
+
+    /** Copies the tape file. */
+    private static void withSchema(String more, Path to) throws IOException {
+        TapeFile file = TapeFile.open(exported);
+        TapeHeader header = TapeHeader.of(file);
+        file.copy(to, new TapeHeader(header.facts(), header.orders(), header.schema() + more, header.types()).bytes());
     }
 
     private static void export(Path file) {

@@ -30,6 +30,9 @@ final class SmallTape implements AutoCloseable {
     /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
     static final long EVENTS = 2 * TRANSACTIONS + 6 + 1;
 
+    /** Behind those of them that delete a row or change its key. */
+    static final int TOMBSTONES = 2;
+
     /** In front of these, in the longer stretch. */
     private static final int TRANSACTIONS_BEFORE = 8_000;
 
