@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +21,6 @@ import io.debezium.perf.harness.result.ImpactResult.Target;
 /** The ways from a load to the server, each of which was seen to lead there. Closing them ends what was started for them. */
 final class Targets implements AutoCloseable {
 
-    private static final int LIMIT_MILLIS = 5_000;
-
     private final List<TargetRoute> ways = new ArrayList<>();
     private final List<PgBouncer> started = new ArrayList<>();
 
@@ -44,19 +41,13 @@ final class Targets implements AutoCloseable {
      * @throws UnfitEnvironment if nothing takes a connection there
      */
     static void requireListeners(List<TargetSpec> targets) {
-        targets.stream().flatMap(target -> target.address().stream()).forEach(Targets::requireListener);
-    }
-
-    private static void requireListener(Address proxy) {
-        try {
-            Ports.requireListener(proxy, LIMIT_MILLIS);
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    "--targets " + proxy,
-                    "does not answer: " + e.getMessage(),
-                    "Check that the proxy runs, listens on this address and port, and that no firewall is in between.",
-                    e);
-        }
+        targets.stream()
+                .flatMap(target -> target.address().stream())
+                .forEach(
+                        proxy -> Ports.requireListener(
+                                "--targets",
+                                proxy,
+                                "Check that the proxy runs, listens on this address and port, and that no firewall is in between."));
     }
 
     /**

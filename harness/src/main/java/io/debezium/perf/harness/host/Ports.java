@@ -12,6 +12,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 /** TCP ports of the loopback interface. A port that is free may be taken a moment later: the caller has to cope. */
 public final class Ports {
 
+    private static final int LIMIT_MILLIS = 5_000;
+
     private Ports() {}
 
     public static boolean isLegal(int port) {
@@ -45,6 +47,20 @@ public final class Ports {
     public static void requireListener(Address address, int limitMillis) throws IOException {
         try (Socket socket = new Socket()) {
             socket.connect(new InetSocketAddress(address.host(), address.port()), limitMillis);
+        }
+    }
+
+    /**
+     * Likewise within five seconds.
+     *
+     * @param option by which somebody named it
+     * @throws UnfitEnvironment if not
+     */
+    public static void requireListener(String option, Address address, String remedy) {
+        try {
+            requireListener(address, LIMIT_MILLIS);
+        } catch (IOException e) {
+            throw new UnfitEnvironment(option + " " + address, "does not answer: " + e.getMessage(), remedy, e);
         }
     }
 

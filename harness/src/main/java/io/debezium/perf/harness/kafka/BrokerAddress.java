@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.kafka;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
@@ -12,8 +11,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Where a broker of the user's listens. */
 public record BrokerAddress(Address address) {
-
-    private static final int LIMIT_MILLIS = 5_000;
 
     /**
      * Reads {@code HOST:PORT}.
@@ -40,15 +37,8 @@ public record BrokerAddress(Address address) {
 
     /** @throws UnfitEnvironment if nothing takes a connection there */
     public void requireListener() {
-        try {
-            Ports.requireListener(address, LIMIT_MILLIS);
-        } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    "--kafka " + this,
-                    "does not answer: " + e.getMessage(),
-                    "Start the broker, or leave --kafka out: then the harness starts one of its own.",
-                    e);
-        }
+        Ports.requireListener(
+                "--kafka", address, "Start the broker, or leave --kafka out: then the harness starts one of its own.");
     }
 
     @Override

@@ -123,7 +123,7 @@ public record RecordResult(
             KEPT_UP,
             /** Grew. */
             FELL_BEHIND,
-            /** Shrank. */
+            /** Shrank, or was large at first and small in the end. */
             CAUGHT_UP,
             /** Large, but neither grew nor shrank. */
             BEHIND,

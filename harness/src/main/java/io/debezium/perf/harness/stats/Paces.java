@@ -32,8 +32,9 @@ final class Paces {
             return new Pace(State.UNKNOWN, Double.NaN, Double.NaN);
         }
         double[] seconds = LagGrowth.seconds(lags);
+        double first = median(seconds, 0, third);
         double last = median(seconds, lags.size() - third, third);
-        return new Pace(state(LagGrowth.of(lags), last), median(seconds, 0, third), last);
+        return new Pace(state(LagGrowth.of(lags), first, last), first, last);
     }
 
     private static double median(double[] values, int from, int count) {
@@ -42,15 +43,23 @@ final class Paces {
         return Median.of(part);
     }
 
-    private static State state(LagGrowth growth, double lastSeconds) {
+    private static State state(LagGrowth growth, double firstSeconds, double lastSeconds) {
         if (growth.shrinks()) {
             return State.CAUGHT_UP;
         }
         return switch (growth.state()) {
             case GROWS -> State.FELL_BEHIND;
-            case HOLDS -> lastSeconds >= BEHIND_BY ? State.BEHIND : State.KEPT_UP;
+            case HOLDS -> held(firstSeconds, lastSeconds);
             case UNCLEAR -> State.UNKNOWN;
         };
+    }
+
+    /** A lag that is gone in the first third and small from then on does not shrink for most of the time. */
+    private static State held(double firstSeconds, double lastSeconds) {
+        if (lastSeconds >= BEHIND_BY) {
+            return State.BEHIND;
+        }
+        return firstSeconds >= BEHIND_BY ? State.CAUGHT_UP : State.KEPT_UP;
     }
 
     /** Where the load goes on and nothing is consumed the lag is not known; where there is no load there is none. */

@@ -128,6 +128,7 @@ class ImpactIT {
 
         assertThat(finished.exit()).isEqualTo(3);
         assertThat(finished.err()).contains("127.0.0.1:1", "does not answer").doesNotContain("\tat ");
+        assertThat(home.resolve("data/clusters")).doesNotExist();
         assertThat(cli.results()).isEmpty();
         assertThat(cli.leftBehind()).isEmpty();
     }

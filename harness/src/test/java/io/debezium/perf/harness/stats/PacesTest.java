@@ -46,6 +46,11 @@ class PacesTest {
     }
 
     @Test
+    void aLagThatIsGoneAfterAThirdOfTheRecordingIsABacklogToo() {
+        assertThat(pace(second -> Math.max(0.5, 15 - 0.8 * second)).state()).isEqualTo(State.CAUGHT_UP);
+    }
+
+    @Test
     void aLargeSteadyLagLeavesItOpen() {
         assertThat(pace(second -> 5).state()).isEqualTo(State.BEHIND);
     }

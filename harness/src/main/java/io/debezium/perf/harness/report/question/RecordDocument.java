@@ -206,7 +206,7 @@ public final class RecordDocument {
                 switch (result.reading().pace().state()) {
                     case KEPT_UP -> "the load's rate: the engine kept up";
                     case FELL_BEHIND -> "the engine's rate: it fell behind";
-                    case CAUGHT_UP -> "the engine's rate: it worked off a backlog";
+                    case CAUGHT_UP -> "above the load's rate: the engine worked off a backlog";
                     case BEHIND, UNKNOWN -> "the load's rate or the engine's: not known";
                 };
         return new KeyFigure("Events", Format.number(result.figures().eventsPerSecond()) + " /s", whose);

@@ -234,7 +234,7 @@ public final class RecordSummary {
                 "The engine fell behind the load (lag from %s to %s), so events/s is its capacity next to the database and the load."
                         .formatted(first, last);
             case CAUGHT_UP ->
-                "The engine worked off a backlog (lag from %s to %s), so events/s is its own rate, not the load's."
+                "The engine worked off a backlog (lag from %s to %s), so events/s is above the load's rate."
                         .formatted(first, last);
             case BEHIND ->
                 "The engine stayed %s behind, so events/s may be the load's rate or its own.".formatted(last);
