@@ -9,6 +9,7 @@ import picocli.CommandLine.Command;
 
 import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.host.CpuQuota;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.postgres.Inventory;
@@ -41,18 +42,18 @@ final class DoctorCommand extends Tool {
         String load = here.loadAverage()
                 .map(average -> String.format(Locale.ROOT, ", load average %.2f", average))
                 .orElse("");
-        boolean quiet = here.loadAverage().orElse(0.0) < 0.5 * here.cores();
+        String quota = CpuQuota.here()
+                .map(limit -> String.format(Locale.ROOT, ", CPU quota of %.2f cores", limit.cores()))
+                .orElse("");
+        boolean quiet = !quota.isEmpty() || here.loadAverage().orElse(0.0) < 0.5 * here.cores();
+        String how = quota.isEmpty() ? quiet ? "low" : "high, will disturb measurements" : "outside the CPU quota";
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
         CounterAvailability counters = HardwareCounters.here();
         Optional<String> missing = Emulator.missing();
         List<Item> items = new ArrayList<>(List.of(
-                new Item("machine", true, machine, ""),
-                new Item(
-                        "other load",
-                        quiet,
-                        (quiet ? "low" : "high, will disturb measurements") + load,
-                        "Stop other programs (top lists them), or wait."),
+                new Item("machine", true, machine + quota, ""),
+                new Item("other load", quiet, how + load, "Stop other programs (top lists them), or wait."),
                 new Item(
                         "CPU instructions",
                         counters.counts(),

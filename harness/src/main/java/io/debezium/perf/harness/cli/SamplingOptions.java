@@ -61,7 +61,8 @@ final class SamplingOptions {
                 defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
                 converter = Converters.Percent.class,
                 description =
-                        "Share of all cores' time that the hypervisor may steal, likewise (default: ${DEFAULT-VALUE}; 100%% tolerates any).")
+                        "Share of all cores' time that the hypervisor may steal, likewise, and of the periods in which a CPU quota may be"
+                                + " used up (default: ${DEFAULT-VALUE}; 100%% tolerates any).")
         double steal;
 
         Optional<Duration> timeLimit() {

@@ -42,6 +42,13 @@ record Guard(Tolerance tolerance) {
                     interference.stealPercent(),
                     tolerance.stealPercent()));
         }
+        if (interference.throttledPercent() > tolerance.stealPercent()) {
+            return Optional.of(String.format(
+                    Locale.ROOT,
+                    "the CPU quota of its control group was used up in %.1f %% of the periods (limit %.1f %%)",
+                    interference.throttledPercent(),
+                    tolerance.stealPercent()));
+        }
         return Optional.empty();
     }
 }

@@ -21,16 +21,25 @@ public final class CpuClock {
     /**
      * All CPUs of the machine since it was started.
      *
-     * @param busySeconds spent on any process or interrupt
+     * @param busySeconds spent on any process or interrupt; NaN under a CPU quota, which others outside of it take nothing of
      * @param stealSeconds that the hypervisor gave to other machines
      * @param allSeconds busy, stolen, idle and waiting
+     * @param quotaPeriods of the CPU quota; 0 without one
+     * @param throttledPeriods those of them in which it was used up
      */
-    public record CpuTimes(double busySeconds, double stealSeconds, double allSeconds) {
+    public record CpuTimes(
+            double busySeconds, double stealSeconds, double allSeconds, long quotaPeriods, long throttledPeriods) {
 
         /** Share of all CPU time that was stolen since the earlier reading, in per cent. */
         public double stealPercentSince(CpuTimes earlier) {
             double all = allSeconds - earlier.allSeconds;
             return all == 0 ? 0 : 100 * (stealSeconds - earlier.stealSeconds) / all;
+        }
+
+        /** Share of the CPU quota's periods since the earlier reading in which it was used up, in per cent. */
+        public double throttledPercentSince(CpuTimes earlier) {
+            long all = quotaPeriods - earlier.quotaPeriods;
+            return all == 0 ? 0 : 100.0 * (throttledPeriods - earlier.throttledPeriods) / all;
         }
     }
 
@@ -44,10 +53,13 @@ public final class CpuClock {
                     .mapToDouble(Double::parseDouble)
                     .toArray();
             double busy = ticks[0] + ticks[1] + ticks[2] + ticks[5] + ticks[6];
+            Optional<CpuQuota> quota = CpuQuota.here();
             return Optional.of(new CpuTimes(
-                    busy / TICKS_PER_SECOND,
+                    quota.isPresent() ? Double.NaN : busy / TICKS_PER_SECOND,
                     ticks[7] / TICKS_PER_SECOND,
-                    Arrays.stream(ticks).sum() / TICKS_PER_SECOND));
+                    Arrays.stream(ticks).sum() / TICKS_PER_SECOND,
+                    quota.map(CpuQuota::periods).orElse(0L),
+                    quota.map(CpuQuota::throttled).orElse(0L)));
         } catch (IOException e) {
             return Optional.empty();
         }

@@ -16,11 +16,13 @@ import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
  * The chunks of a recording, which are end to end in its file, by their headers. What the JDK's reader would pass over
- * or wait for is refused here: a file that is truncated, and events whose sizes do not add up to that of their chunk.
+ * or wait for is damage here: a file that is truncated, and events whose sizes do not add up to that of their chunk. Chunks
+ * before and behind a damaged one are kept.
  *
- * @param list at least one, in the order of the file; all but the last are finished
+ * @param list the intact ones, at least one, in the order of the file; all but the last are finished
+ * @param damage why others are not; null where all are intact
  */
-record Chunks(Path file, List<Chunk> list) {
+record Chunks(Path file, List<Chunk> list, InvalidConfiguration damage) {
 
     private static final int HEADER_BYTES = 68;
     private static final int STATE = 64;
@@ -60,25 +62,37 @@ record Chunks(Path file, List<Chunk> list) {
         }
     }
 
-    /** @throws InvalidConfiguration if the file is not a sequence of whole chunks */
+    /** @throws InvalidConfiguration if none is intact */
+    Chunks {
+        if (list.isEmpty()) {
+            throw damage;
+        }
+    }
+
+    /** @throws InvalidConfiguration if the file has no intact chunk */
     static Chunks of(Path file) {
         if (Files.isDirectory(file)) {
             throw new InvalidConfiguration(file.toString(), "is a directory", "Name a .jfr file.");
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             List<Chunk> chunks = new ArrayList<>();
+            InvalidConfiguration damage = null;
             long at = 0;
-            boolean finished = true;
             // What follows an unfinished chunk was written after the last flush: events without the constants they
-            // refer to.
-            while (at == 0 || finished && at < channel.size()) {
-                Chunk chunk = header(file, channel, at);
-                checkEvents(file, channel, chunk);
-                chunks.add(chunk);
-                at = chunk.next();
-                finished = chunk.finished();
+            // refer to. Where the next chunk begins, only a header tells.
+            for (boolean more = true; more; more = more && at < channel.size()) {
+                more = false;
+                try {
+                    Chunk chunk = header(file, channel, at);
+                    at = chunk.next();
+                    more = chunk.finished();
+                    checkEvents(file, channel, chunk);
+                    chunks.add(chunk);
+                } catch (InvalidConfiguration e) {
+                    damage = damage == null ? e : damage;
+                }
             }
-            return new Chunks(file, chunks);
+            return new Chunks(file, chunks, damage);
         } catch (NoSuchFileException e) {
             throw new InvalidConfiguration(file.toString(), "does not exist", "Name a .jfr file.", e);
         } catch (IOException e) {
@@ -91,18 +105,28 @@ record Chunks(Path file, List<Chunk> list) {
         return list.get(0).start();
     }
 
-    /** From the start of the first chunk to the end of the last. */
+    /** From the start of the first chunk to the end of the last, without the gaps where some were lost or never recorded. */
     Duration length() {
-        return Duration.between(start(), last().end());
+        Duration span = Duration.between(start(), last().end());
+        Duration sum = list.stream()
+                .map(chunk -> Duration.between(chunk.start(), chunk.end()))
+                .reduce(Duration.ZERO, Duration::plus);
+        // Chunks of two recorders are of the same time.
+        return sum.compareTo(span) < 0 ? sum : span;
     }
 
-    boolean finished() {
-        return last().finished();
+    /** Why the recording is not whole, as a predicate; empty where it is. */
+    String flaw() {
+        String unfinished =
+                last().finished() ? "" : "was not finished, because its JVM was killed: it ends with the last flush";
+        return damage == null
+                ? unfinished
+                : damage.rule() + "; what is told is of other chunks, %d".formatted(list.size());
     }
 
     /** Whether the file is one chunk that its JVM finished. */
     boolean isSingle() {
-        return list.size() == 1 && finished();
+        return list.size() == 1 && flaw().isEmpty();
     }
 
     /**
@@ -120,8 +144,18 @@ record Chunks(Path file, List<Chunk> list) {
         }
     }
 
-    static InvalidConfiguration damaged(Path file, String how, Throwable cause) {
-        return new InvalidConfiguration(file.toString(), "is damaged" + how, RECORD_AGAIN, cause);
+    /**
+     * The other chunks.
+     *
+     * @param where the chunk is damaged
+     * @throws InvalidConfiguration if there are no others
+     */
+    Chunks without(Chunk chunk, String where, Throwable cause) {
+        return new Chunks(file, list.stream().filter(each -> each != chunk).toList(), damaged(file, where, cause));
+    }
+
+    private static InvalidConfiguration damaged(Path file, String where, Throwable cause) {
+        return new InvalidConfiguration(file.toString(), "is damaged " + where, RECORD_AGAIN, cause);
     }
 
     private Chunk last() {
@@ -210,6 +244,6 @@ record Chunks(Path file, List<Chunk> list) {
     }
 
     private static InvalidConfiguration damagedAt(Path file, long offset, String what) {
-        return damaged(file, " at byte %d: %s".formatted(offset, what), null);
+        return damaged(file, "at byte %d: %s".formatted(offset, what), null);
     }
 }

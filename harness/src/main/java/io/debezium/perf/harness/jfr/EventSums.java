@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.jfr;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 import jdk.jfr.consumer.RecordedEvent;
@@ -25,7 +24,9 @@ final class EventSums {
     private final Map<String, Consumer<RecordedEvent>> handlers = new HashMap<>();
     private final SampleSums cpuTime = new SampleSums("jdk.CPUTimeSample");
     private final SampleSums execution = new SampleSums("jdk.ExecutionSample");
+    private final SampleSums wallClock = new SampleSums("profiler.WallClockSample");
     private final SampleSums allocation = new SampleSums("jdk.ObjectAllocationSample");
+    private final SampleSums buffers = new SampleSums("jdk.ObjectAllocationInNewTLAB, jdk.ObjectAllocationOutsideTLAB");
     private final SampleSums exceptions = new SampleSums("jdk.JavaExceptionThrow");
     private final SampleSums errors = new SampleSums("jdk.JavaErrorThrow");
     private final Map<String, SampleSums> waits = new LinkedHashMap<>();
@@ -38,6 +39,8 @@ final class EventSums {
     private Duration pauseMax = Duration.ZERO;
 
     private String jvm = "";
+    private final Set<String> traced = new TreeSet<>();
+    private boolean sleeping;
     private final Map<String, Long> cpuTimeLost = new HashMap<>();
     private Duration periodSum = Duration.ZERO;
     private long periods;
@@ -50,10 +53,17 @@ final class EventSums {
                 "jdk.CPUTimeSamplesLost",
                 event -> cpuTimeLost.merge(
                         fields.thread(event, "eventThread"), EventFields.number(event, "lostSamples"), Long::sum));
+        handlers.put("jdk.ExecutionSample", this::execution);
         handlers.put(
-                "jdk.ExecutionSample",
-                event -> execution.add(fields.trace(event), fields.thread(event, "sampledThread"), "", 1));
-        handlers.put("jdk.ObjectAllocationSample", this::allocation);
+                "profiler.WallClockSample",
+                event -> wallClock.add(
+                        fields.trace(event),
+                        fields.thread(event, "sampledThread"),
+                        "",
+                        EventFields.number(event, "samples")));
+        handlers.put("jdk.ObjectAllocationSample", event -> allocation(event, allocation, "weight"));
+        handlers.put("jdk.ObjectAllocationInNewTLAB", event -> allocation(event, buffers, "tlabSize"));
+        handlers.put("jdk.ObjectAllocationOutsideTLAB", event -> allocation(event, buffers, "allocationSize"));
         handlers.put("jdk.JavaExceptionThrow", this::exception);
         handlers.put("jdk.JavaErrorThrow", event -> thrown(event, errors));
         handlers.put("jdk.ExceptionStatistics", this::throwables);
@@ -78,35 +88,42 @@ final class EventSums {
     }
 
     void add(RecordedEvent event) {
-        Consumer<RecordedEvent> handler = handlers.get(event.getEventType().getName());
+        String type = event.getEventType().getName();
+        if (event.hasField("stackTrace")) {
+            traced.add(type);
+        }
+        Consumer<RecordedEvent> handler = handlers.get(type);
         if (handler != null) {
             handler.accept(event);
         }
     }
 
-    FlightRecording recording(Path file, Instant start, Duration length, boolean complete) {
+    FlightRecording recording(Chunks chunks) {
+        Samples executed = execution.samples();
         // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
         List<Samples> waitSamples = new ArrayList<>();
         waits.values().forEach(sums -> waitSamples.add(sums.samples()));
         pauses.sort(Comparator.comparing(Stop::start));
         return new FlightRecording(
-                file,
+                chunks.file(),
                 jvm,
-                start,
-                length,
-                complete,
+                chunks.start(),
+                chunks.length(),
+                chunks.flaw(),
                 cpuTime.samples(),
                 periods == 0 ? Duration.ZERO : periodSum.dividedBy(periods),
                 cpuTimeLost,
-                execution.samples(),
-                allocation.samples(),
+                sleeping ? new Samples("jdk.ExecutionSample", List.of()) : executed,
+                sleeping ? new Samples("jdk.ExecutionSample as WallClockSample", executed.list()) : wallClock.samples(),
+                allocation.sums.isEmpty() ? buffers.samples() : allocation.samples(),
                 exceptionSamples.isEmpty() ? errors.samples() : exceptionSamples,
                 messages,
                 Math.max(0, mostThrowables - fewestThrowables),
                 waitSamples,
                 new CollectorWork(collector, collections, pauseSum, pauseMax, pauses),
-                fields.threads());
+                fields.threads(),
+                traced);
     }
 
     private void cpuTime(RecordedEvent event) {
@@ -117,12 +134,19 @@ final class EventSums {
         periods++;
     }
 
-    private void allocation(RecordedEvent event) {
-        allocation.add(
+    private void execution(RecordedEvent event) {
+        // Only the wall clock of async-profiler stops a thread that sleeps; before its release 4 all its samples are
+        // these.
+        sleeping |= "STATE_SLEEPING".equals(EventFields.text(event, "state"));
+        execution.add(fields.trace(event), fields.thread(event, "sampledThread"), "", 1);
+    }
+
+    private void allocation(RecordedEvent event, SampleSums to, String weight) {
+        to.add(
                 fields.trace(event),
                 fields.thread(event, "eventThread"),
                 fields.className(event, "objectClass"),
-                EventFields.number(event, "weight"));
+                EventFields.number(event, weight));
     }
 
     private void exception(RecordedEvent event) {

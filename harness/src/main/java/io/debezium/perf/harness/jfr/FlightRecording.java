@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -14,13 +15,16 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param file where it was read from
  * @param jvm name and version of the JVM that wrote it ({@code jdk.JVMInformation}); empty when not recorded
  * @param start when it begins: the start of its first chunk
- * @param length from there to the end of its last chunk
- * @param complete whether the JVM finished it; false when the JVM was killed, then it ends with the last flush
+ * @param length that its chunks cover
+ * @param flaw why it is not whole, as a predicate: the JVM was killed, or some of it is damaged; empty where it is
  * @param cpuTime {@code jdk.CPUTimeSample}, weight 1 each
  * @param cpuTimePeriod mean CPU time that one of those stands for; zero when there are none
  * @param cpuTimeLost how many more the JVM lost, by the name of the thread ({@code jdk.CPUTimeSamplesLost})
  * @param execution {@code jdk.ExecutionSample}, weight 1 each
- * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; the type is the allocated class
+ * @param wallClock async-profiler's, of threads whether they run or wait, weighted by the samples that one stands for
+ * @param allocation {@code jdk.ObjectAllocationSample}, weighted in bytes; where there are none, {@code
+ *     jdk.ObjectAllocationInNewTLAB} by the size of the new buffer, which is what async-profiler's sample stands for, and
+ *     {@code jdk.ObjectAllocationOutsideTLAB} by that of the object. The type is the allocated class
  * @param thrown {@code jdk.JavaExceptionThrow}, or {@code jdk.JavaErrorThrow} where the recording has none of the
  *     former; the type is the thrown class
  * @param messages for each class and stack in {@code thrown} the first message seen
@@ -29,30 +33,33 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param waits by the name of their event, weighted in nanoseconds; the type is the class waited on
  * @param collections what the collector did
  * @param threads the names of Java threads by the operating system's id, as {@link Sample#thread} has them
+ * @param traced the types of its events that have stacks
  */
 public record FlightRecording(
         Path file,
         String jvm,
         Instant start,
         Duration length,
-        boolean complete,
+        String flaw,
         Samples cpuTime,
         Duration cpuTimePeriod,
         Map<String, Long> cpuTimeLost,
         Samples execution,
+        Samples wallClock,
         Samples allocation,
         Samples thrown,
         Map<ThrownAt, String> messages,
         long throwables,
         List<Samples> waits,
         CollectorWork collections,
-        Map<Long, String> threads) {
+        Map<Long, String> threads,
+        Set<String> traced) {
 
     /**
-     * Reads a recording of JDK 17 or later.
+     * Reads a recording of JDK 17 or later, the intact chunks of one that is truncated or damaged.
      *
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, it is
-     *     truncated, or it is damaged
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, or no chunk of it is
+     *     intact
      * @throws io.debezium.perf.harness.UnfitEnvironment if it needs more memory than this JVM has
      */
     public static FlightRecording read(Path file) {

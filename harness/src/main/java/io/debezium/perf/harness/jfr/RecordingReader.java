@@ -21,8 +21,12 @@ final class RecordingReader {
     private RecordingReader() {}
 
     static FlightRecording read(Path file) {
-        Chunks chunks = Chunks.of(file);
+        return read(file, Chunks.of(file));
+    }
+
+    private static FlightRecording read(Path file, Chunks chunks) {
         EventSums sums = new EventSums();
+        Chunks intact = chunks;
         for (Chunk chunk : chunks.list()) {
             try {
                 add(chunks, chunk, sums);
@@ -34,10 +38,12 @@ final class RecordingReader {
                         "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g. With very many different stacks it takes four times its size.",
                         e);
             } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
-                throw Chunks.damaged(file, " in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e), e);
+                intact = intact.without(
+                        chunk, "in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e), e);
             }
         }
-        return sums.recording(file, chunks.start(), chunks.length(), chunks.finished());
+        // What a damaged chunk has added cannot be taken back.
+        return intact == chunks ? sums.recording(chunks) : read(file, intact);
     }
 
     private static void add(Chunks chunks, Chunk chunk, EventSums sums) throws IOException {

@@ -10,10 +10,6 @@ import java.util.List;
  */
 public record Samples(String event, List<Sample> list) {
 
-    public static Samples none(String event) {
-        return new Samples(event, List.of());
-    }
-
     public boolean isEmpty() {
         return list.isEmpty();
     }

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -25,6 +27,8 @@ public record JmhPlan(
         Path results,
         Invocation typed)
         implements MeasuringPlan {
+
+    private static final Pattern MODE = Pattern.compile("-bm[ =](\\S+)");
 
     /** Options that are not for JMH to be given, and why. */
     private static final Map<String, String> REFUSED = Map.ofEntries(
@@ -128,9 +132,12 @@ public record JmhPlan(
             }
             value = option && !word.contains("=");
         }
-        int mode = words.indexOf("-bm") + 1;
-        if (mode > 0 && mode < words.size() && words.get(mode).matches("all|.*,.*")) {
-            throw refused("-bm " + words.get(mode), "must be one mode: one score is compared");
+        String modes = MODE.matcher(String.join(" ", words))
+                .results()
+                .map(mode -> mode.group(1))
+                .collect(Collectors.joining(","));
+        if (modes.matches("(?i)all|.*,.*")) {
+            throw refused("-bm " + modes, "must be one mode: one score is compared");
         }
     }
 

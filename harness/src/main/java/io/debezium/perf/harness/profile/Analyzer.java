@@ -30,8 +30,8 @@ public final class Analyzer {
      *     taken as (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has. Bytes per event are its share of the weights times
      *     {@link Costs#allocatedBytes} per event, or of the weights themselves without those.
      * @param rules whether JMC's rules are evaluated; that happens on a thread of its own
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, it is
-     *     truncated, or it is damaged. A recording without samples is no failure here, but one of
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, or no chunk of it is
+     *     intact. A recording without samples is no failure here, but one of
      *     {@link Profile#requireSamples}.
      */
     public static Profile analyze(Path file, Costs costs, Rules rules) {
@@ -58,7 +58,7 @@ public final class Analyzer {
                     found.findings());
             List<String> notes = new ArrayList<>(Notes.of(recording, analysis));
             notes.addAll(found.notes());
-            return new Profile(analysis, cpu, cpuTime, allocation, recording.threads(), notes);
+            return new Profile(analysis, cpu, cpuTime, allocation, recording.threads(), recording.traced(), notes);
         } finally {
             evaluating.cancel(true);
         }

@@ -27,10 +27,10 @@ record CostedStacks(String event, boolean absolute, List<CostedStack> stacks) {
             ThreadKind.JIT, "(compiler)",
             ThreadKind.VM, "(other threads of the JVM)");
 
-    /** CPU in microseconds; threads without samples and the JVM's own, where they were counted, are frames of their own. */
+    /** CPU in microseconds, none by wall-clock samples; threads without samples and the JVM's own, where they were counted, are frames of their own. */
     static CostedStacks cpu(FlightRecording recording, Costs costs) {
         Samples samples = SampleTables.chosen(recording);
-        if (samples.isEmpty()) {
+        if (samples.isEmpty() || samples.equals(recording.wallClock())) {
             return new CostedStacks(samples.event(), false, List.of());
         }
         KnownCpu known = KnownCpu.of(recording, costs);

@@ -46,8 +46,7 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
                             trials.stream()
                                     .map(trial -> trial.recording().toString())
                                     .toList()),
-                    "have no kind of samples in common: jdk.CPUTimeSample, jdk.ExecutionSample or"
-                            + " jdk.ObjectAllocationSample",
+                    "have no kind of samples in common: jdk.CPUTimeSample, jdk.ExecutionSample or events of allocation",
                     "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile.");
         }
         return differences;

@@ -18,16 +18,20 @@ final class Notes {
 
     static List<String> of(FlightRecording recording, Analysis analysis) {
         List<String> notes = new ArrayList<>();
-        if (!recording.complete()) {
-            notes.add("The recording was not finished, because its JVM was killed: it ends with the last flush.");
+        if (!recording.flaw().isEmpty()) {
+            notes.add("The recording " + recording.flaw() + ".");
         }
         if (analysis.cpu().samples() == 0) {
             notes.add(
                     "The recording holds no CPU samples, neither jdk.CPUTimeSample nor jdk.ExecutionSample: record for"
                             + " longer, while the program is busy, with one of them enabled.");
         }
+        if (analysis.cpu().clock().equals("CPU") && !recording.wallClock().isEmpty()) {
+            notes.add("Its wall-clock samples are left out, beside those of CPU time.");
+        }
         if (analysis.allocation().samples() == 0) {
-            notes.add("The recording holds no allocation samples: enable jdk.ObjectAllocationSample.");
+            notes.add(
+                    "The recording holds no allocation samples: enable jdk.ObjectAllocationSample, or async-profiler's alloc.");
         }
         if (recording.thrown().isEmpty() && recording.throwables() > 0) {
             notes.add("Exceptions were only counted: enable jdk.JavaExceptionThrow to see classes and sites.");
@@ -52,9 +56,8 @@ final class Notes {
     static List<String> unfinished(List<FlightRecording> recordings) {
         List<String> notes = new ArrayList<>();
         for (FlightRecording recording : recordings) {
-            if (!recording.complete()) {
-                notes.add("%s was not finished, because its JVM was killed: it ends with the last flush."
-                        .formatted(recording.file().getFileName()));
+            if (!recording.flaw().isEmpty()) {
+                notes.add("%s %s.".formatted(recording.file().getFileName(), recording.flaw()));
             }
         }
         return notes;

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.profile;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Analysis;
@@ -13,6 +14,7 @@ import io.debezium.perf.harness.result.Analysis;
  * @param cpuTime CPU samples in microseconds, threads scaled each to its own CPU time; empty when that is not known
  * @param allocation allocation samples, in bytes
  * @param threadNames the names of the recorded threads by the operating system's id
+ * @param traced the types of events in the recording that have stacks
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 public record Profile(
@@ -21,6 +23,7 @@ public record Profile(
         Stacks cpuTime,
         Stacks allocation,
         Map<Long, String> threadNames,
+        Set<String> traced,
         List<String> notes) {
 
     /** The stacks that costs are best read from: CPU time where it is known, else samples. */
@@ -30,15 +33,17 @@ public record Profile(
 
     /**
      * @return this profile
-     * @throws InvalidConfiguration if the recording has neither CPU nor allocation samples, so that there is nothing to
-     *     profile
+     * @throws InvalidConfiguration if the recording has neither CPU nor wall-clock nor allocation samples, so that there is
+     *     nothing to profile
      */
     public Profile requireSamples() {
         if (analysis.cpu().samples() == 0 && analysis.allocation().samples() == 0) {
             throw new InvalidConfiguration(
                     analysis.file(),
-                    "holds no samples: no jdk.CPUTimeSample, no jdk.ExecutionSample, no jdk.ObjectAllocationSample",
-                    "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile.");
+                    "holds no samples: no jdk.CPUTimeSample, no jdk.ExecutionSample, no profiler.WallClockSample, no"
+                            + " jdk.ObjectAllocation; other events with stacks: " + traced,
+                    "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile, or with"
+                            + " async-profiler's event=cpu, event=wall or alloc=512k.");
         }
         return this;
     }

@@ -30,9 +30,16 @@ final class SampleTables {
 
     private SampleTables() {}
 
-    /** The CPU-time samples when the recording has any, since they also see native code; else the execution samples. */
+    /**
+     * The CPU-time samples when the recording has any, since they also see native code; else the execution samples, or the
+     * wall-clock samples of one without these.
+     */
     static Samples chosen(FlightRecording recording) {
-        return recording.cpuTime().isEmpty() ? recording.execution() : recording.cpuTime();
+        Samples others =
+                recording.execution().isEmpty() && !recording.wallClock().isEmpty()
+                        ? recording.wallClock()
+                        : recording.execution();
+        return recording.cpuTime().isEmpty() ? others : recording.cpuTime();
     }
 
     /** @param costs null when nothing was counted: then shares are of samples, and nothing is per event */

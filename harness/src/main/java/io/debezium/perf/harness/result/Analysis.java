@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -41,15 +42,17 @@ public record Analysis(
         return exceptions.stream().mapToLong(Thrown::count).sum();
     }
 
+    /** NaN where allocation was not sampled. */
     @JsonProperty
     public double allocatedBytesPerSecond() {
-        return allocation.bytes() / seconds;
+        return allocation.samples() == 0 ? Double.NaN : allocation.bytes() / seconds;
     }
 
     /**
      * Where the CPU time went.
      *
-     * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}
+     * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}, or async-profiler's {@code
+     *     profiler.WallClockSample}, by which all that is said of CPU time here is of time, waiting included
      * @param samples all samples of that event, as {@code jfr summary} counts them
      * @param withoutStack those of them without a stack trace (failed samples): in no table below
      * @param lost samples that the JVM says it lost ({@code jdk.CPUTimeSamplesLost}); not part of {@code samples}
@@ -73,6 +76,12 @@ public record Analysis(
         @JsonProperty
         public long samplesWithStack() {
             return samples - withoutStack;
+        }
+
+        /** What is sampled, as labels name it. */
+        @JsonIgnore
+        public String clock() {
+            return event.endsWith("WallClockSample") ? "wall-clock" : "CPU";
         }
 
         /** Part of the samples that the JVM lost, 0 to 1. */
@@ -130,7 +139,7 @@ public record Analysis(
     /**
      * Where memory was allocated.
      *
-     * @param event the sampled event, {@code jdk.ObjectAllocationSample}
+     * @param event the sampled event, {@code jdk.ObjectAllocationSample}, or those of new and full allocation buffers
      * @param samples all samples of that event, as {@code jfr summary} counts them
      * @param bytes the sum of the samples' weights: an estimate of what was allocated
      * @param sites by allocating method (top frame)

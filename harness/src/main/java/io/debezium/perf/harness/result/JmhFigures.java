@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.result;
 
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +13,7 @@ import java.util.Map;
  * @param instructionsPerOp in user mode, of all threads of the fork, the compiler's and the collector's among them; null
  *     where they were not counted
  * @param counters the benchmark's own, by name, summed over the iterations
+ * @param percentiles of single operations, in the score's unit, by {@link #PERCENTILES}; empty but in the mode {@code sample}
  */
 public record JmhFigures(
         String mode,
@@ -19,7 +21,11 @@ public record JmhFigures(
         double score,
         Double allocatedBytesPerOp,
         Double instructionsPerOp,
-        Map<String, Double> counters) {
+        Map<String, Double> counters,
+        Map<String, Double> percentiles) {
+
+    /** Those that are told of all that JMH has, by its names; the last is the maximum. */
+    public static final List<String> PERCENTILES = List.of("50.0", "90.0", "99.0", "99.9", "100.0");
 
     /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
     public static final double LEAST_ALLOCATION = 1;

@@ -190,12 +190,21 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 counters.put(name, value);
             }
         }
+        String mode = result.path("mode").asText();
+        Map<String, Double> percentiles = new TreeMap<>();
+        // In the other modes they are of the iterations' scores.
+        if (mode.equals("sample")) {
+            JsonNode told = primary.path("scorePercentiles");
+            JmhFigures.PERCENTILES.forEach(
+                    each -> percentiles.put(each, told.path(each).asDouble()));
+        }
         return new JmhFigures(
-                result.path("mode").asText(),
+                mode,
                 primary.path("scoreUnit").asText(),
                 primary.path("score").asDouble(),
                 allocated,
                 instructions,
-                counters);
+                counters,
+                percentiles);
     }
 }

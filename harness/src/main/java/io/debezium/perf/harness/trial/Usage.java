@@ -93,7 +93,8 @@ record Usage(
                     - earlier.tableSeconds
                     + moreCpuSeconds;
             double others = now.busySeconds() - before.busySeconds() - ours;
-            return new Interference(now.stealPercentSince(before), Math.max(0, others / secondsSince(earlier)));
+            double cores = Math.max(0, others / secondsSince(earlier));
+            return new Interference(now.stealPercentSince(before), cores, 0, now.throttledPercentSince(before));
         }));
     }
 

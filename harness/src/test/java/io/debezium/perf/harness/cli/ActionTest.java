@@ -3,9 +3,12 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -97,32 +100,134 @@ class ActionTest {
         assertThat(Files.readString(folder.resolve("perf-check/comment.md"))).contains("**Not checked.**");
     }
 
+    /** A pull request that loosens them is held to those that its base has. */
+    @Test
+    void gatesAreThoseOfTheBase() throws Exception {
+        git("checkout", "--quiet", "base");
+        commit("gates.yaml", "strict");
+        git("checkout", "--quiet", "-b", "pull", "HEAD~0");
+        commit("debezium-core/src/main/java/A.java", "class A { int b; }");
+        commit("gates.yaml", "loose");
+        commit("other.yaml", "loose");
+
+        assertThat(check(ACTION, "prepare", inputs("base", "pull", "", "", "gates.yaml")))
+                .isZero();
+        assertThat(folder.resolve("perf-check/thresholds.yaml")).hasContent("strict");
+
+        assertThat(check(ACTION, "prepare", inputs("base", "pull", "", "", "other.yaml")))
+                .isEqualTo(2);
+        assertThat(folder.resolve("printed")).content().contains("gates other.yaml: is no file of base base");
+    }
+
+    /**
+     * In the place of {@code scripts/perf}, what it runs: it looks for the variables of the step, and finds the file of its
+     * outputs all the same, as it could in another process of the same user.
+     */
+    private static final String HOSTILE =
+            """
+            #!/usr/bin/env bash
+            env | grep -E '^(GITHUB|RUNNER|ACTIONS)_' >'%1$s/seen'
+            echo verdict=held >>'%1$s/output'
+            echo PATH=/tmp >>'%1$s/env'
+            echo '<script>' >>'%1$s/summary'
+            mkdir -p '%1$s/perf-check/results/1-check-x'
+            echo summary >'%1$s/perf-check/results/1-check-x/summary.md'
+            echo '::set-output name=verdict::held'
+            echo '::add-mask::a' >&2
+            echo '::error::forged'
+            printf '::stop-commands::x'
+            exit 1
+            """;
+
+    @Test
+    void whatIsMeasuredWritesNoOutputsAndGivesTheRunnerNoCommands() throws Exception {
+        Set<String> tokens = new HashSet<>();
+        Set<String> artifacts = new HashSet<>();
+        for (int run = 0; run < 2; run++) {
+            assertThat(check(projectWith(HOSTILE), "run", inputs("base", "HEAD", "3.6.1.Final", "", "gates.yaml")))
+                    .isEqualTo(1);
+
+            assertThat(folder.resolve("seen")).isEmptyFile();
+            assertThat(folder.resolve("env")).isEmptyFile();
+            assertThat(folder.resolve("summary")).content().contains("summary").doesNotContain("script");
+            assertThat(output()).contains("verdict=regressed").doesNotContain("verdict=held");
+            artifacts.add(output().stream()
+                    .filter(line -> line.startsWith("artifact="))
+                    .findFirst()
+                    .orElseThrow());
+            List<String> printed = Files.readAllLines(folder.resolve("printed"));
+            String token = printed.get(0).replaceFirst("^::stop-commands::", "");
+            assertThat(token).matches("[0-9a-f]{32}");
+            assertThat(printed).last().isEqualTo("::" + token + "::");
+            assertThat(printed).contains("::set-output name=verdict::held", "::add-mask::a", "::stop-commands::x");
+            tokens.add(token);
+        }
+        assertThat(tokens).hasSize(2);
+        assertThat(artifacts).hasSize(2);
+    }
+
+    @Test
+    void aCheckThatEndsBeforeItHasResultsSaysWhatItPrinted() throws Exception {
+        Path project = projectWith("#!/bin/sh\necho 'perf: --pairs 0: must be at least 1' >&2\nexit 2\n");
+
+        assertThat(check(project, "run", inputs("base", "HEAD", "3.6.1.Final", "", "gates.yaml")))
+                .isEqualTo(2);
+        assertThat(output()).contains("verdict=failed").noneMatch(line -> line.startsWith("artifact="));
+        assertThat(folder.resolve("summary")).content().contains("    perf: --pairs 0: must be at least 1");
+    }
+
+    @Test
+    void actionsArePinnedByCommit() throws IOException {
+        for (Path file : List.of(ACTION.resolve("action.yml"), ACTION.resolve("../cluster/github.yml"))) {
+            assertThat(Files.readAllLines(file))
+                    .filteredOn(line -> line.contains("uses:"))
+                    .isNotEmpty()
+                    .allMatch(line -> line.matches(".* uses: actions/[a-z-]+@[0-9a-f]{40} # v\\d+[.]\\d+[.]\\d+"));
+        }
+    }
+
     private int prepare(String base, String head, String version, String workload) throws Exception {
-        ProcessBuilder check =
-                new ProcessBuilder(ACTION.resolve("check").toString(), "prepare").redirectErrorStream(true);
+        return check(ACTION, "prepare", inputs(base, head, version, workload, ""));
+    }
+
+    private static Map<String, String> inputs(String base, String head, String version, String workload, String gates) {
+        return Map.of(
+                "BASE", base, "HEAD", head, "VERSION", version, "WORKLOAD", workload, "GATES", gates, "OPTIONS", "");
+    }
+
+    private int check(Path action, String step, Map<String, String> inputs) throws Exception {
+        ProcessBuilder check = new ProcessBuilder(action.resolve("check").toString(), step).redirectErrorStream(true);
+        check.environment().putAll(inputs);
         check.environment()
                 .putAll(Map.of(
-                        "BASE",
-                        base,
-                        "HEAD",
-                        head,
                         "CLONE",
                         "clone",
-                        "VERSION",
-                        version,
-                        "WORKLOAD",
-                        workload,
-                        "GATES",
-                        "",
                         "RUNNER_TEMP",
                         folder.toString(),
                         "GITHUB_WORKSPACE",
                         folder.toString(),
+                        "ACTIONS_RUNTIME_TOKEN",
+                        "a",
+                        "GITHUB_ENV",
+                        folder.resolve("env").toString(),
                         "GITHUB_OUTPUT",
                         folder.resolve("output").toString(),
                         "GITHUB_STEP_SUMMARY",
                         folder.resolve("summary").toString()));
         return check.redirectOutput(folder.resolve("printed").toFile()).start().waitFor();
+    }
+
+    /** The folder of the action in a project whose {@code scripts/perf} is another. */
+    private Path projectWith(String perf) throws IOException {
+        Path action = Files.createDirectories(folder.resolve("project/scripts/action"));
+        Files.copy(
+                ACTION.resolve("check"),
+                action.resolve("check"),
+                StandardCopyOption.REPLACE_EXISTING,
+                StandardCopyOption.COPY_ATTRIBUTES);
+        Path script = Files.writeString(action.resolveSibling("perf"), perf.formatted(folder));
+        assertThat(script.toFile().setExecutable(true)).isTrue();
+        return action;
     }
 
     private List<String> output() throws IOException {

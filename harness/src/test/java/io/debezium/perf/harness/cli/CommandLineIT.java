@@ -12,6 +12,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.jfr.Fixtures;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -169,6 +170,16 @@ class CommandLineIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains(file.toString()).contains("flight recording");
+    }
+
+    @Test
+    void aRecordingOfAsyncProfilerIsAnalyzed() throws Exception {
+        FinishedCommand finished =
+                cli.run("analyze", Fixtures.recording("async-profiler").toString(), "--findings", "never");
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("428 wall-clock samples", "MiB/s").doesNotContain("CPU");
+        assertThat(cli.newest().resolve("alloc-sites.csv")).isNotEmptyFile();
     }
 
     @Test

@@ -69,6 +69,6 @@ class HistoryIT {
                 0,
                 TrialStatus.OK,
                 1,
-                new JmhFigures("avgt", "us/op", score, null, null, Map.of()));
+                new JmhFigures("avgt", "us/op", score, null, null, Map.of(), Map.of()));
     }
 }

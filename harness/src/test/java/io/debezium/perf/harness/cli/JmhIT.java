@@ -122,6 +122,24 @@ class JmhIT {
         assertThat(again.out()).isEqualTo(finished.out());
     }
 
+    @Test
+    void operationsThatAreSampledHaveTheirPercentiles() throws Exception {
+        String[] words = words(RELEASE, RELEASE, "1");
+        words[words.length - 1] = BRIEF + " -bm sample";
+
+        FinishedCommand finished = cli.run(words);
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.out()).contains("p50", "p90", "p99", "p99.9", "Max");
+        JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
+        assertThat(jmh.trials())
+                .filteredOn(fork -> fork.figures() != null)
+                .hasSizeGreaterThanOrEqualTo(2)
+                .allSatisfy(fork -> assertThat(fork.figures().percentiles().values())
+                        .hasSize(5)
+                        .allSatisfy(time -> assertThat(time).isNotNegative()));
+    }
+
     private static String[] words(String baseline, String candidate, String forks) {
         List<String> words = new ArrayList<>(List.of(Cli.words(
                 "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --baseline %s --candidate %s --forks %s"
@@ -139,6 +157,7 @@ class JmhIT {
             value = {
                 "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | matches the name of no benchmark",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH rejects it",
+                "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -bm=All | -bm All: must be one mode",
                 "--baseline 3.6.3.Final | --candidate: must be given at least once",
                 "--candidate 3.6.3.Final | --baseline: must be given",
                 "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | does not apply to a micro-benchmark: plugin=",

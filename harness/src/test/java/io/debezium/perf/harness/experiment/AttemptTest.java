@@ -59,7 +59,8 @@ class AttemptTest {
             if (failure.isPresent()) {
                 throw failure.get();
             }
-            return new TrialOutcome<>(new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of()), Optional.empty());
+            return new TrialOutcome<>(
+                    new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of()), Optional.empty());
         }
 
         @Override

@@ -190,7 +190,7 @@ class CheckPartsTest {
                 benchmark,
                 status,
                 1,
-                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, null, Map.of()));
+                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, null, Map.of(), Map.of()));
         forks.add(
                 status == TrialStatus.FAILED
                         ? Records.with(fork, "message", "JMH ended with exit code 1", "logTail", List.of(logTail))

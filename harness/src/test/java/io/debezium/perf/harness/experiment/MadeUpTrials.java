@@ -23,8 +23,8 @@ import io.debezium.perf.harness.trial.TrialRun;
 /** Trials that end as they are told to, without anything being run; each is noted as it runs. */
 final class MadeUpTrials<C, F> implements TrialKind<C, F> {
 
-    private static final Interference QUIET = new Interference(0, 0.02);
-    private static final Interference BUSY = new Interference(0, 5);
+    private static final Interference QUIET = new Interference(0, 0.02, 0, 0);
+    private static final Interference BUSY = new Interference(0, 5, 0, 0);
 
     private final TypeReference<Trial<C, F>> type;
     private final ResultFolder folder;

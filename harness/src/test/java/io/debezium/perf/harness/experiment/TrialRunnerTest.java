@@ -43,7 +43,7 @@ class TrialRunnerTest {
         this.trials = new MadeUpTrials<>(
                 new TypeReference<>() {},
                 new ResultFolder(path),
-                condition -> new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of()));
+                condition -> new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of()));
     }
 
     @Test
@@ -113,7 +113,7 @@ class TrialRunnerTest {
 
     @Test
     void whatIsMeasuredBesideTrialsIsMeasuredWhenTheirGroupHasEndedAndOnlyOfThoseThatStand() throws Exception {
-        JmhFigures more = new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of());
+        JmhFigures more = new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of());
         trials.complete(more);
         trials.end(TrialStatus.DISTURBED);
 
@@ -130,7 +130,7 @@ class TrialRunnerTest {
     void whatIsMissingBesideTheTrialsOfAnInterruptedRunIsMeasuredWithoutRunningThemAgain() throws Exception {
         run(PAIRS);
         trials.ran().clear();
-        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of()));
+        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of()));
 
         run(PAIRS);
 
@@ -141,7 +141,7 @@ class TrialRunnerTest {
 
     @Test
     void aGroupOfWhichMoreWasBeingMeasuredWhenItWasInterruptedIsLeftOutUntilTheRunIsResumed() throws Exception {
-        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of()), 2);
+        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of()), 2);
         Journal<Integer, JmhFigures> interrupted = trials.journal();
 
         assertThatThrownBy(() -> trials.runner(interrupted)

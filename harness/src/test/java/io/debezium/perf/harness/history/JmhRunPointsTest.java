@@ -115,7 +115,7 @@ class JmhRunPointsTest {
                         0,
                         status,
                         1,
-                        new JmhFigures("avgt", "us/op", score, 10 * score, null, Map.of())),
+                        new JmhFigures("avgt", "us/op", score, 10 * score, null, Map.of(), Map.of())),
                 "startedAt",
                 FIRST);
     }

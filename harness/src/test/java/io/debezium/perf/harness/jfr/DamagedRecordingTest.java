@@ -11,6 +11,7 @@ import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -64,11 +65,50 @@ class DamagedRecordingTest {
     }
 
     @Test
-    void rubbishBehindTheLastChunkIsDamage() throws IOException {
+    void rubbishBehindTheLastChunkIsDamageThatLeavesTheChunk() throws IOException {
         byte[] whole = whole();
         byte[] longer = Arrays.copyOf(whole, whole.length + 100);
 
-        refused(file(longer), "is damaged at byte %d".formatted(whole.length));
+        FlightRecording recording = FlightRecording.read(file(longer));
+
+        assertThat(recording.flaw()).startsWith("is damaged at byte %d: ".formatted(whole.length));
+        assertThat(recording.cpuTime().count()).isEqualTo(count("jdk25"));
+    }
+
+    /** What only sizes tell, what only reading the events tells, and a header without which the next chunk is not found. */
+    @ParameterizedTest
+    @CsvSource({
+        "68, 0, is damaged at byte 187653: an event of 0 bytes, 428",
+        "200, 0, is damaged in the chunk that begins at byte 187585, 428",
+        "0, 88, is damaged at byte 187585: no chunk begins there, 0"
+    })
+    void intactChunksAreReadAndWhatWasDamagedIsTold(int from, byte rubbish, String flaw, long third)
+            throws IOException {
+        byte[] damaged = Files.readAllBytes(Fixtures.recording("jdk17"));
+        Arrays.fill(damaged, from, from + 100, rubbish);
+        byte[] all = together(together(whole(), damaged), Files.readAllBytes(Fixtures.recording("async-profiler")));
+
+        FlightRecording recording = FlightRecording.read(file(all));
+
+        assertThat(recording.flaw()).startsWith(flaw);
+        assertThat(recording.cpuTime().count()).isEqualTo(count("jdk25"));
+        assertThat(recording.execution().count())
+                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
+                        .execution()
+                        .count());
+        assertThat(recording.wallClock().count()).isEqualTo(third);
+    }
+
+    @Test
+    void theChunksBeforeATruncatedOneAreRead() throws IOException {
+        byte[] both = together(whole(), Files.readAllBytes(Fixtures.recording("jdk17")));
+
+        FlightRecording recording = FlightRecording.read(file(Arrays.copyOf(both, both.length - 1)));
+
+        assertThat(recording.flaw()).startsWith("is truncated: it has %d bytes".formatted(both.length - 1));
+        assertThat(recording.cpuTime().count()).isEqualTo(count("jdk25"));
+        assertThat(recording.length())
+                .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25")).length());
     }
 
     @Test
@@ -106,7 +146,7 @@ class DamagedRecordingTest {
 
         FlightRecording recording = FlightRecording.read(file(unfinished));
 
-        assertThat(recording.complete()).isFalse();
+        assertThat(recording.flaw()).contains("killed");
         assertThat(recording.cpuTime())
                 .extracting(Samples::count)
                 .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
@@ -125,13 +165,10 @@ class DamagedRecordingTest {
 
     @Test
     void recordingsMayBePutTogether() throws IOException {
-        byte[] one = whole();
-        byte[] other = Files.readAllBytes(Fixtures.recording("jdk17"));
-        byte[] both = Arrays.copyOf(one, one.length + other.length);
-        System.arraycopy(other, 0, both, one.length, other.length);
+        FlightRecording recording =
+                FlightRecording.read(file(together(whole(), Files.readAllBytes(Fixtures.recording("jdk17")))));
 
-        FlightRecording recording = FlightRecording.read(file(both));
-
+        assertThat(recording.flaw()).isEmpty();
         assertThat(recording.execution().count())
                 .isEqualTo(FlightRecording.read(Fixtures.recording("jdk25"))
                                 .execution()
@@ -147,6 +184,16 @@ class DamagedRecordingTest {
                 .withMessageStartingWith(file.toString() + ": ")
                 .withMessageContaining(message)
                 .actual();
+    }
+
+    private static long count(String fixture) {
+        return FlightRecording.read(Fixtures.recording(fixture)).cpuTime().count();
+    }
+
+    private static byte[] together(byte[] one, byte[] other) {
+        byte[] both = Arrays.copyOf(one, one.length + other.length);
+        System.arraycopy(other, 0, both, one.length, other.length);
+        return both;
     }
 
     private static byte[] whole() throws IOException {

@@ -11,6 +11,9 @@ import org.example.fixture.Outside;
  * Records the fixtures of the tests of recordings: {@code java -Xmx64m -cp target/test-classes
  * io.debezium.perf.harness.jfr.FixtureRecorder FILE.jfr}, with the JDK that the fixture is to be of. The expected tables
  * beside the fixtures come from {@code expected.py}, which reads them with that JDK's {@code jfr print --json}.
+ *
+ * <p>{@code async-profiler.jfr} was recorded beside it, on JDK 25 by the agent of {@code tools.profiler:async-profiler:4.1}:
+ * {@code -agentpath:libasyncProfiler.so=start,event=wall,interval=100ms,alloc=1m,cstack=no,jfr,file=async-profiler.jfr}.
  */
 public final class FixtureRecorder {
 

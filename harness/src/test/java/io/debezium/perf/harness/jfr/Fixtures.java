@@ -11,7 +11,7 @@ public final class Fixtures {
 
     private Fixtures() {}
 
-    /** @param name {@code jdk17} or {@code jdk25} */
+    /** @param name {@code jdk17}, {@code jdk25} or {@code async-profiler} */
     public static Path recording(String name) {
         return resource(name + ".jfr");
     }

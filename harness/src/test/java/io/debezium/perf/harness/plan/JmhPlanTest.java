@@ -38,6 +38,9 @@ class JmhPlanTest {
                 "-wi 3 parse       | --jmh parse: is not an option",
                 "parse             | --jmh parse: is not an option",
                 "-bm all           | --jmh -bm all: must be one mode",
+                "-bm All           | --jmh -bm All: must be one mode",
+                "-bm=all           | --jmh -bm all: must be one mode",
+                "-bm ss -bm avgt   | --jmh -bm ss,avgt: must be one mode",
                 "-bm avgt,thrpt    | --jmh -bm avgt,thrpt: must be one mode",
                 "-lp               | --jmh -lp: is not allowed: it measures nothing",
             })

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
@@ -43,11 +44,11 @@ final class Made {
     }
 
     static FlightRecording cpuTime(Duration period, long lost, Sample... samples) {
-        return recording(samples("jdk.CPUTimeSample", samples), period, lost, Samples.none("jdk.ExecutionSample"));
+        return recording(samples("jdk.CPUTimeSample", samples), period, lost, samples("jdk.ExecutionSample"));
     }
 
     static FlightRecording execution(Sample... samples) {
-        return recording(Samples.none("jdk.CPUTimeSample"), Duration.ZERO, 0, samples("jdk.ExecutionSample", samples));
+        return recording(samples("jdk.CPUTimeSample"), Duration.ZERO, 0, samples("jdk.ExecutionSample", samples));
     }
 
     private static FlightRecording recording(Samples cpuTime, Duration period, long lost, Samples execution) {
@@ -56,17 +57,19 @@ final class Made {
                 "made",
                 Instant.EPOCH,
                 Duration.ofSeconds(1),
-                true,
+                "",
                 cpuTime,
                 period,
                 lost == 0 ? Map.of() : Map.of("main", lost),
                 execution,
-                Samples.none("jdk.ObjectAllocationSample"),
-                Samples.none("jdk.JavaExceptionThrow"),
+                samples("profiler.WallClockSample"),
+                samples("jdk.ObjectAllocationSample"),
+                samples("jdk.JavaExceptionThrow"),
                 Map.of(),
                 0,
                 List.of(),
                 new CollectorWork("", 0, Duration.ZERO, Duration.ZERO, List.of()),
-                Map.of());
+                Map.of(),
+                Set.of());
     }
 }

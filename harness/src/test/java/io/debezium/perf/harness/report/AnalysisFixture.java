@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -47,6 +48,7 @@ final class AnalysisFixture {
                 new Stacks("us", List.of()),
                 StacksFixture.allocation(),
                 Map.of(),
+                Set.of(),
                 List.of());
     }
 

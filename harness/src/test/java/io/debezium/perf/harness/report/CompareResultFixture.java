@@ -248,7 +248,7 @@ final class CompareResultFixture {
                 "startedAt",
                 Examples.START.plusSeconds(number * 14L),
                 "interference",
-                new Interference(0.1, 0.02));
+                new Interference(0.1, 0.02, 0, 0));
     }
 
     /** Nothing else on the machine moves them: a tenth of the noise. */

@@ -215,7 +215,7 @@ class CompareWarningsTest {
 
     @Test
     void stealIsNamed() {
-        CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0)));
+        CompareResult stolen = changed(trial -> Records.with(trial, "interference", new Interference(3.2, 0, 0, 0)));
 
         assertThat(warnings(stolen))
                 .containsExactly(

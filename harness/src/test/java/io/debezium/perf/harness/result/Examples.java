@@ -138,7 +138,7 @@ public final class Examples {
                 START,
                 seconds,
                 figuresOrNull,
-                new Interference(0, 0.02));
+                new Interference(0, 0.02, 0, 0));
     }
 
     /** Of ten pairs that agree. */

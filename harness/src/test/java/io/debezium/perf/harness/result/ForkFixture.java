@@ -32,6 +32,8 @@ public final class ForkFixture {
                 benchmark,
                 status,
                 1,
-                scoreOrNull == null ? null : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of()));
+                scoreOrNull == null
+                        ? null
+                        : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of(), Map.of()));
     }
 }

@@ -176,6 +176,6 @@ class RoundMediansTest {
         return Records.with(
                 ImpactCells.of(round, round, 0, LOAD, ImpactCells.alone(1_000, 0)),
                 "interference",
-                new Interference(stealPercent, otherCores));
+                new Interference(stealPercent, otherCores, 0, 0));
     }
 }

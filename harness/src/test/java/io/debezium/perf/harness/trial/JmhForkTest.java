@@ -33,7 +33,24 @@ class JmhForkTest {
                     "exceptions": {"score": 3.0, "scoreUnit": "#"}}}]
                 """));
 
-        assertThat(score).isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0)));
+        assertThat(score)
+                .isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0), Map.of()));
+    }
+
+    /** As JMH 1.37 writes them; of the other modes they are of the scores of iterations. */
+    @Test
+    void percentilesAreThoseOfSingleOperations() throws IOException {
+        String json =
+                """
+                [{"mode": "%s",
+                  "primaryMetric": {"score": 48.2, "scoreUnit": "ns/op", "scorePercentiles": {
+                    "0.0": 30.0, "50.0": 40.0, "90.0": 50.0, "95.0": 60.0, "99.0": 120.0, "99.9": 15328.0,
+                    "99.99": 20000.0, "99.999": 30000.0, "99.9999": 30000.0, "100.0": 30208.0}}}]
+                """;
+
+        assertThat(JmhFork.figures(file(json.formatted("sample"))).percentiles())
+                .isEqualTo(Map.of("50.0", 40.0, "90.0", 50.0, "99.0", 120.0, "99.9", 15_328.0, "100.0", 30_208.0));
+        assertThat(JmhFork.figures(file(json.formatted("avgt"))).percentiles()).isEmpty();
     }
 
     @Test

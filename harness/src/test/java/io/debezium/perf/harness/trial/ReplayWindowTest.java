@@ -260,7 +260,7 @@ class ReplayWindowTest {
         threads.put(3L, new ThreadTimes.Time("worker", counters.events() * 3_000));
         Usage usage = new Usage(
                 new Moment(Instant.EPOCH.plusMillis(counters.events()), 1_000_000 * counters.events()),
-                Optional.of(new CpuClock.CpuTimes(seconds, seconds * 0.1, seconds * 2)),
+                Optional.of(new CpuClock.CpuTimes(seconds, seconds * 0.1, seconds * 2, 0, 0)),
                 new ThreadTimes(threads),
                 seconds * 0.5,
                 0,

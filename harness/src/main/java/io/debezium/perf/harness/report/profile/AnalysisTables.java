@@ -33,7 +33,7 @@ public final class AnalysisTables {
                 .named("Debezium method")
                 .owners(
                         "cpu-debezium",
-                        "CPU by Debezium method",
+                        Format.capital(cpu.clock()) + " by Debezium method",
                         "Each sample is charged to the nearest io.debezium frame on its stack; open a method to see what was running. These methods account for %s of the %s %s events with a stack."
                                 .formatted(
                                         Format.percent(cpu.debeziumShare()),
@@ -58,20 +58,24 @@ public final class AnalysisTables {
     private static Chapter cpu(Analysis.Cpu cpu) {
         return chapter(
                 "cpu",
-                "CPU by method",
+                Format.capital(cpu.clock()) + " by method",
                 "",
                 CPU_BY_METHOD.rows(
                         "cpu-self",
-                        "CPU by method, self",
+                        Format.capital(cpu.clock()) + " by method, self",
                         "Samples in which the method itself was running.",
                         cpu.self()),
                 CPU_BY_METHOD.rows(
                         "cpu-total",
-                        "CPU by method, total",
+                        Format.capital(cpu.clock()) + " by method, total",
                         "Samples with the method anywhere on the stack, so the shares add up to more than 100 %.",
                         cpu.total()),
                 new ProfileTable("Thread", "CPU us/event", Naming.WHOLE)
-                        .rows("cpu-threads", "CPU by thread, as sampled", "Java threads only.", cpu.threads()));
+                        .rows(
+                                "cpu-threads",
+                                Format.capital(cpu.clock()) + " by thread, as sampled",
+                                "",
+                                cpu.threads()));
     }
 
     private static Chapter allocation(Analysis.Allocation allocation) {

@@ -53,8 +53,9 @@ public record FlameData(
 
     /** The flame graphs of a recording; empty where it has no samples. */
     public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
+        String clock = Format.capital(analysis.cpu().clock());
         List<ScriptData> graphs = Stream.of(
-                        of("cpu", "CPU", "us", cpu, analysis.cpu().self()),
+                        of("cpu", clock, "us", cpu, analysis.cpu().self()),
                         of(
                                 "allocation",
                                 "Allocation",

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -38,6 +39,7 @@ import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.Median;
 
 /** The report of {@code perf jmh}. */
 public final class JmhDocument {
@@ -70,6 +72,9 @@ public final class JmhDocument {
     private Document document() {
         List<Chapter> chapters = new ArrayList<>();
         chapters.add(new Chapter("figures", "All figures", figures()));
+        if (result.benchmarks().stream().anyMatch(benchmark -> benchmark.mode().equals("sample"))) {
+            chapters.add(new Chapter("percentiles", "Percentiles", percentiles()).print());
+        }
         if (!result.alternatives().isEmpty()) {
             chapters.add(new Chapter(
                             "alternatives",
@@ -172,6 +177,36 @@ public final class JmhDocument {
                         result.benchmarks().stream()
                                 .flatMap(benchmark -> Score.of(benchmark).stream())
                                 .toList());
+    }
+
+    /** A benchmark with a variant. */
+    private record Sampled(Benchmark benchmark, int variant) {}
+
+    private Table percentiles() {
+        Columns<Sampled> columns = Columns.<Sampled>of()
+                .code("Variant", row -> result.variants().get(row.variant()).spec())
+                .text("Benchmark", row -> labels.brief(row.benchmark()));
+        for (String each : JmhFigures.PERCENTILES) {
+            columns = columns.with(
+                    Column.number(each.equals("100.0") ? "Max" : "p" + each.replace(".0", "")),
+                    row -> score(percentile(row, each), row.benchmark()));
+        }
+        return columns.table(
+                "percentiles-table",
+                withCommon("Time of single operations, as JMH samples them"),
+                "Medians of the forks.",
+                result.benchmarks().stream()
+                        .flatMap(of ->
+                                IntStream.range(0, result.variants().size()).mapToObj(i -> new Sampled(of, i)))
+                        .toList());
+    }
+
+    private double percentile(Sampled of, String percentile) {
+        return Median.ofKnown(result.trials().stream()
+                .filter(fork -> fork.figures() != null
+                        && fork.arm() == of.variant()
+                        && result.benchmarks().get(fork.condition()) == of.benchmark())
+                .map(fork -> fork.figures().percentiles().get(percentile)));
     }
 
     /** An alternative with the variant that it was measured with. */

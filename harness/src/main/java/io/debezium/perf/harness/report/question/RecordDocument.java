@@ -44,13 +44,17 @@ public final class RecordDocument {
                     "CPU-time samples cover Java threads only. Collector and compiler threads have no samples; the JVM drops samples"
                             + " when it cannot keep up, and counts them as lost.")
             .when(
-                    analysis -> !CPU_TIME_SAMPLE.equals(analysis.cpu().event()),
-                    "Execution samples are taken of a few running Java threads at a time, at a fixed period of wall-clock time; time"
-                            + " in native code, in the collector and in the compiler is in none of them.")
+                    analysis -> "jdk.ExecutionSample".equals(analysis.cpu().event()),
+                    "The JDK takes execution samples of a few running Java threads at a time, at a fixed period of wall-clock time;"
+                            + " native code, collector and compiler have none. async-profiler takes them of all threads by CPU time.")
+            .when(
+                    analysis -> !analysis.cpu().clock().equals("CPU"),
+                    "Wall-clock samples are taken of all threads, whether they run or wait: shares are of time, not of CPU time.")
             .always("The JVM locates a sample by debug information, which compiled and inlined code has only at some"
                     + " instructions: a neighboring method may be charged instead.")
             .always("Allocation is estimated from samples taken when a thread's allocation buffer is full, weighted by"
-                    + " the bytes since the previous one. Rare large objects distort it.")
+                    + " the bytes since the previous one or by its size; async-profiler writes its interval there. Rare large objects"
+                    + " distort it.")
             .always("The recording has an overhead, which is highest for deep stacks.");
 
     private static final RuleList<RecordResult> LIMITS = RuleList.<RecordResult>of()
@@ -176,7 +180,7 @@ public final class RecordDocument {
         double bytesPerSecond = analysis.allocatedBytesPerSecond();
         return List.of(
                 new KeyFigure(
-                        "CPU samples",
+                        Format.capital(cpu.clock()) + " samples",
                         Format.count(cpu.samples()),
                         cpu.event() + ", " + Format.count(cpu.lost()) + " lost"),
                 new KeyFigure("Recorded", Format.seconds(analysis.seconds()), analysis.file()),

@@ -40,7 +40,7 @@ final class RecordFacts {
                 .code("File", analysis.file())
                 .text("JVM", analysis.jvm())
                 .text("Covers", Format.seconds(analysis.seconds()))
-                .code("CPU event", analysis.cpu().event())
+                .code("Sampled event", analysis.cpu().event())
                 .code("Allocation event", analysis.allocation().event()));
     }
 

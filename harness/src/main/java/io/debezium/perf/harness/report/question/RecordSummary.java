@@ -51,9 +51,9 @@ public final class RecordSummary {
 
     private static final RuleList<Analysis.Cpu> OF_SAMPLES = RuleList.<Analysis.Cpu>of()
             .when(
-                    cpu -> cpu.samplesWithStack() < ENOUGH_SAMPLES,
+                    cpu -> cpu.samples() > 0 && cpu.samplesWithStack() < ENOUGH_SAMPLES,
                     cpu -> "Only %s with a stack: use the intervals, not the order. A longer recording has more."
-                            .formatted(Format.count(cpu.samplesWithStack(), "CPU sample")))
+                            .formatted(Format.count(cpu.samplesWithStack(), cpu.clock() + " sample")))
             .when(
                     cpu -> cpu.lostShare() > LOST,
                     cpu ->
@@ -62,8 +62,8 @@ public final class RecordSummary {
             .when(
                     cpu -> cpu.withoutStackShare() > LOST,
                     cpu ->
-                            "%s of the CPU samples have no stack trace and are in no table: use costs, which cover all CPU time, instead of numbers of samples."
-                                    .formatted(Format.percent(cpu.withoutStackShare())));
+                            "%s of the %s samples have no stack trace and are in no table: use costs, which cover all CPU time, instead of numbers of samples."
+                                    .formatted(Format.percent(cpu.withoutStackShare()), cpu.clock()));
 
     /** Of what the load did, where that is known. */
     private static final RuleList<RecordResult> OF_LOAD = RuleList.<RecordResult>of()
@@ -147,8 +147,8 @@ public final class RecordSummary {
 
     public static Summary of(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
-        Sentence answer =
-                Sentence.of(Format.count(cpu.samples(), "CPU sample") + " over " + Format.seconds(analysis.seconds()));
+        Sentence answer = Sentence.of(
+                Format.count(cpu.samples(), cpu.clock() + " sample") + " over " + Format.seconds(analysis.seconds()));
         if (Double.isFinite(analysis.cores())) {
             answer = answer.text(" (" + Format.number(analysis.cores()) + " cores busy with Java code)");
         }
@@ -179,12 +179,13 @@ public final class RecordSummary {
                 .findFirst()
                 .filter(owner -> !owner.method().tooFew());
         if (first.isEmpty()) {
-            return Sentence.of("; too few CPU samples in Debezium methods to name one");
+            return Sentence.of("; too few %s samples in Debezium methods to name one"
+                    .formatted(analysis.cpu().clock()));
         }
         Analysis.ProfileRow method = first.get().method();
         String perEvent = method.perEvent() == null ? "" : " (" + Format.number(method.perEvent()) + " us per event)";
-        Sentence cost = Sentence.of("; " + Format.percent(method.share()) + " of the CPU samples" + perEvent
-                        + " in or on behalf of ")
+        Sentence cost = Sentence.of("; " + Format.percent(method.share()) + " of the "
+                        + analysis.cpu().clock() + " samples" + perEvent + " in or on behalf of ")
                 .code(Naming.METHOD.brief(method.name()));
         return cost.then(doing(first.get()));
     }
