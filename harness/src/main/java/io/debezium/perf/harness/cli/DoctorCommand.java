@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 
 import picocli.CommandLine.Command;
 
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.postgres.Inventory;
 import io.debezium.perf.harness.postgres.Inventory.Item;
 import io.debezium.perf.harness.postgres.Leftovers;
+import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.variant.Jdk;
 
 @Command(
@@ -27,6 +29,11 @@ final class DoctorCommand extends Tool {
         List<Item> items = new ArrayList<>(machine());
         items.addAll(jdks());
         items.addAll(Inventory.take());
+        Set<String> withheld = ChildEnvironment.withheld(System.getenv());
+        if (!withheld.isEmpty()) {
+            String names = "not passed on to what is started: " + String.join(", ", withheld);
+            items.add(new Item("environment", true, names, ""));
+        }
         List<String> leftovers = Leftovers.describe(Home.data());
         items.add(new Item(
                 "leftovers",

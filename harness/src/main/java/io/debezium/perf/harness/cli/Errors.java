@@ -99,7 +99,7 @@ record Errors(BooleanSupplier verbose, Interrupts interrupts) {
             err.println("perf: the harness is out of memory (%s; its maximum heap size is %d MiB)"
                     .formatted(e.getMessage(), Runtime.getRuntime().maxMemory() >> 20));
             err.println(
-                    "      Give it more, for example JDK_JAVA_OPTIONS=-Xmx4g scripts/perf ...; the engines get it, too.");
+                    "      Give it more, for example JAVA_TOOL_OPTIONS=-Xmx4g scripts/perf ...; what is measured does not get it.");
         } else {
             err.println("perf: internal error of the harness, please report it:");
         }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.ParseResult;
@@ -13,6 +14,7 @@ import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
@@ -104,6 +106,11 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
 
     private Ended<R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
         try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
+            Set<String> withheld = ChildEnvironment.withheldFromMeasured(System.getenv());
+            if (!withheld.isEmpty()) {
+                console.say("Not passed on to what is measured (a variant's jvm= sets options): "
+                        + String.join(", ", withheld));
+            }
             return measurement.run(plan, view.isPresent() ? view.get().over(console) : console, resumed);
         }
     }

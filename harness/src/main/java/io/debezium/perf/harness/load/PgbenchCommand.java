@@ -117,7 +117,7 @@ record PgbenchCommand(Path program) {
     }
 
     private static Command command(List<String> words, Endpoint endpoint) {
-        Command command = Command.of(words).with("LC_ALL", "C");
+        Command command = Command.of(words);
         for (var variable : endpoint.environment().entrySet()) {
             command = command.with(variable.getKey(), variable.getValue());
         }

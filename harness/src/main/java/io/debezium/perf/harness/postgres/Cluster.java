@@ -180,9 +180,8 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
     }
 
     private Command program(String name) {
-        Command command = Command.of(installation.bin().resolve(name).toString())
-                .with("LC_ALL", "C")
-                .in(folder);
+        Command command =
+                Command.of(installation.bin().resolve(name).toString()).in(folder);
         return user.run(command);
     }
 
@@ -204,6 +203,11 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
                     "Free some space: a cluster takes 100 MB, and pgbench's tables 15 MB for each unit of --scale, "
                             + "with as much again for WAL.");
         }
-        return new UnfitEnvironment(what, "failed:\n" + said, "The lines above are the end of what it said.");
+        return new UnfitEnvironment(
+                what,
+                "failed:\n" + said,
+                said.contains("could not look up effective user ID")
+                        ? "initdb needs an entry in passwd for its user: add one, or name a server of yours (--database)."
+                        : "The lines above are the end of what it said.");
     }
 }

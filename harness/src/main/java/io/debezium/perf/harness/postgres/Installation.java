@@ -123,7 +123,6 @@ public record Installation(Path bin, String version, int major) {
     /** Empty of a program for another processor, or a broken one: no installation that we can use. */
     private static String output(Path program, String argument) {
         return Command.of(program.toString(), argument)
-                .with("LC_ALL", "C")
                 .attempt(LIMIT)
                 .map(FinishedCommand::out)
                 .orElse("");

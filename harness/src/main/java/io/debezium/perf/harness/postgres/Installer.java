@@ -15,8 +15,6 @@ import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-import com.sun.security.auth.module.UnixSystem;
-
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
@@ -57,7 +55,7 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
     void apt(List<String> packages, String... options) throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("apt-get", "-s", "install", "--no-install-recommends"));
         words.addAll(packages);
-        FinishedCommand simulated = Command.of(words).with("LC_ALL", "C").run(APT_LIMIT);
+        FinishedCommand simulated = Command.of(words).run(APT_LIMIT);
         Matcher upgrade = UPGRADE.matcher(simulated.out());
         if (upgrade.find()) {
             throw new UnfitEnvironment(
@@ -204,7 +202,7 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
     }
 
     private static Optional<List<String>> superuser() throws InterruptedException {
-        if (new UnixSystem().getUid() == 0) {
+        if (ServerUser.isRoot()) {
             return Optional.of(List.of());
         }
         Optional<List<String>> sudo = PackageManager.find("sudo").map(program -> List.of(program.toString(), "-n"));

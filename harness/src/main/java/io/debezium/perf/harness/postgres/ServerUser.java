@@ -28,7 +28,7 @@ record ServerUser(Optional<String> name) {
 
     /** @throws UnfitEnvironment if we are root and there is nobody to hand over to */
     static ServerUser choose() {
-        if (new UnixSystem().getUid() != 0) {
+        if (!isRoot()) {
             return OURSELVES;
         }
         Optional<String> other =
@@ -40,6 +40,12 @@ record ServerUser(Optional<String> name) {
                     "useradd --system postgres, or run as a user who is not root.");
         }
         return new ServerUser(other);
+    }
+
+    /** A user id without an entry in passwd has no name, and seems to be 0. */
+    static boolean isRoot() {
+        UnixSystem self = new UnixSystem();
+        return self.getUid() == 0 && self.getUsername() != null;
     }
 
     /** The command, run by this user. */

@@ -12,13 +12,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.Secrets;
-
 /**
  * A program with its arguments, ready to be forked any number of times; immutable. Secrets go into the environment,
  * which other users cannot read and {@link #toString()} leaves out, never into the words.
  *
- * @param environment variables added to the harness's own environment, of which secrets are left out
+ * @param environment variables added to what it inherits, see {@link ChildEnvironment}
  * @param directory the working directory, or null for the harness's own
  */
 public record Command(List<String> words, Map<String, String> environment, Path directory) {
@@ -113,8 +111,7 @@ public record Command(List<String> words, Map<String, String> environment, Path 
      */
     Process fork() throws IOException {
         ProcessBuilder builder = new ProcessBuilder(words);
-        builder.environment().keySet().removeIf(Secrets::isOwn);
-        builder.environment().putAll(environment);
+        ChildEnvironment.adapt(builder.environment(), environment);
         if (directory != null) {
             builder.directory(directory.toFile());
         }

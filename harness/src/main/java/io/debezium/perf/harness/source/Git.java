@@ -53,7 +53,6 @@ record Git(Path named, Path scratch, Command git) {
                         "log.showSignature=false",
                         "-c",
                         "core.fsmonitor=false")
-                .with("LC_ALL", "C")
                 .with("GIT_OPTIONAL_LOCKS", "0");
         FinishedCommand asked;
         try {

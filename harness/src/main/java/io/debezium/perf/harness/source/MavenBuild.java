@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 
@@ -42,6 +43,7 @@ record MavenBuild(String what, Path sources, Release release) {
     List<Path> run(Set<Path> modules) throws IOException, InterruptedException {
         List<String> words =
                 new ArrayList<>(Files.exists(sources.resolve("mvnw")) ? List.of("sh", "mvnw") : List.of("mvn"));
+        words.addAll(MavenEnvironment.of(System.getenv()).arguments());
         words.addAll(List.of("-B", "-ntp", "-e", "-Dquick", "-DskipTests", "-DskipITs", "-Dmaven.test.skip=true"));
         words.addAll(List.of("-DincludeScope=runtime", "-Dmdep.outputFile=" + CLASS_PATH));
         words.addAll(List.of(
@@ -53,10 +55,15 @@ record MavenBuild(String what, Path sources, Release release) {
         words.addAll(List.of("-am", "process-classes", "dependency:build-classpath"));
         FinishedCommand finished;
         try {
-            finished = Command.of(words.toArray(String[]::new))
+            Command build = Command.of(words)
                     .in(sources)
                     .with("JAVA_HOME", release.jdk().toString())
-                    .run(LIMIT);
+                    .with("MAVEN_ARGS", "");
+            // It is not what is measured, and may need them: a proxy, a trust store.
+            for (String name : ChildEnvironment.withheldFromMeasured(System.getenv())) {
+                build = build.with(name, System.getenv(name));
+            }
+            finished = build.run(LIMIT);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     what, "cannot be built: " + e.getMessage(), "Install Maven: the checkout has no mvnw.", e);

@@ -199,6 +199,7 @@ public final class TapeFile {
         private boolean ended;
 
         private Messages(Sections sections, StreamFacts facts) {
+            TapeFormat.requireZstd();
             this.sections = sections;
             this.expected = facts.messages();
         }

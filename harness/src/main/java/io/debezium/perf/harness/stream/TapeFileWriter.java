@@ -39,6 +39,7 @@ public final class TapeFileWriter implements AutoCloseable {
      * @param header JSON
      */
     public TapeFileWriter(Path file, byte[] header) throws IOException {
+        TapeFormat.requireZstd();
         OutputStream plain = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         out = new DataOutputStream(new DigestOutputStream(new BufferedOutputStream(plain, BLOCK_BYTES), all));
         out.write(TapeFormat.MAGIC);

@@ -11,8 +11,10 @@ import java.util.zip.CRC32C;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.github.luben.zstd.util.Native;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
  * The format of a tape file, version {@value #VERSION}; all integers are big-endian.
@@ -89,6 +91,24 @@ final class TapeFormat {
             long firstCommitMicros,
             long lastCommitMicros,
             String sha256) {}
+
+    /**
+     * Before zstd is used. Its native code is unpacked into the temporary folder.
+     *
+     * @throws UnfitEnvironment if it cannot be loaded: where that folder is mounted noexec
+     */
+    static void requireZstd() {
+        try {
+            Native.load();
+        } catch (LinkageError e) {
+            throw new UnfitEnvironment(
+                    "zstd's native code",
+                    "cannot be loaded, and a tape file needs it: "
+                            + e.getMessage().lines().findFirst().orElse(""),
+                    "Name a temporary folder where programs may be run: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER.",
+                    e);
+        }
+    }
 
     static int type(String letters) {
         return ByteBuffer.wrap(letters.getBytes(StandardCharsets.US_ASCII)).getInt();

@@ -32,12 +32,17 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.graph.visitor.PreorderNodeListGenerator;
 
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Programs;
+import io.debezium.perf.harness.source.MavenEnvironment;
 
 /**
- * Files from Maven repositories, as the user's own Maven would fetch them: settings, mirrors, proxies and the local
- * repository of {@code ~/.m2} apply. Released versions that are in the local repository need no network. Close it when
- * done; not for use by several threads.
+ * Files from Maven repositories, as the user's own Maven would fetch them: its settings, mirrors, proxies and local
+ * repository apply, those of {@code MAVEN_OPTS} and {@code MAVEN_ARGS} before those of {@code ~/.m2}. Released versions
+ * that are in the local repository need no network. Close it when done; not for use by several threads.
  */
 public final class Artifacts implements AutoCloseable {
 
@@ -49,7 +54,37 @@ public final class Artifacts implements AutoCloseable {
 
     /** Reads the user's Maven settings. */
     public Artifacts() {
-        this(ContextOverrides.create().withUserSettings(true).build(), RELEASED);
+        this(overrides(MavenEnvironment.of(System.getenv())), RELEASED);
+        // As Maven's own JVM has them: whom it trusts is asked of these alone.
+        MavenEnvironment.of(System.getenv()).properties().forEach(System.getProperties()::putIfAbsent);
+    }
+
+    /** Those that make this resolve as {@code mvn} does with what its environment says. */
+    static ContextOverrides overrides(MavenEnvironment maven) {
+        Map<String, String> properties = maven.properties();
+        String profiles = maven.valueOrNull("-P", "--activate-profiles");
+        return ContextOverrides.create()
+                .withUserSettings(true)
+                .userProperties(properties)
+                .withMavenUserHomeOverride(pathOrNull(properties.get("user.home"), ".m2"))
+                .withMavenSystemHomeOverride(installationOrNull())
+                .withUserSettingsXmlOverride(pathOrNull(maven.valueOrNull("-s", "--settings")))
+                .withGlobalSettingsXmlOverride(pathOrNull(maven.valueOrNull("-gs", "--global-settings")))
+                .withActiveProfileIds(profiles == null ? List.of() : List.of(profiles.split(",")))
+                .offline(maven.arguments().contains("-o") || maven.arguments().contains("--offline") ? true : null)
+                .build();
+    }
+
+    private static Path pathOrNull(String firstOrNull, String... more) {
+        return firstOrNull == null ? null : Path.of(firstOrNull, more);
+    }
+
+    /** Where the {@code mvn} of the path has its own settings: the folder of its links is one of programs. */
+    private static Path installationOrNull() {
+        return Programs.find("mvn")
+                .map(program -> Folders.real(program).getParent().getParent())
+                .filter(home -> Files.exists(home.resolve("conf/settings.xml")))
+                .orElse(null);
     }
 
     Artifacts(ContextOverrides overrides) {
@@ -57,7 +92,15 @@ public final class Artifacts implements AutoCloseable {
     }
 
     private Artifacts(ContextOverrides overrides, Map<List<String>, List<Library>> released) {
-        this.maven = Runtimes.INSTANCE.getRuntime().create(overrides);
+        try {
+            this.maven = Runtimes.INSTANCE.getRuntime().create(overrides);
+        } catch (IllegalStateException e) {
+            throw new InvalidConfiguration(
+                    "Maven's settings",
+                    "cannot be read: " + e.getCause().getMessage(),
+                    "Correct ~/.m2/settings.xml, or what MAVEN_ARGS names.",
+                    e);
+        }
         this.released = released;
     }
 
@@ -135,8 +178,10 @@ public final class Artifacts implements AutoCloseable {
         maven.close();
     }
 
+    /** With the mirrors, credentials and proxies of the settings, which a request does not look up by itself. */
     private List<RemoteRepository> repositories() {
-        return maven.remoteRepositories();
+        return maven.repositorySystem()
+                .newResolutionRepositories(maven.repositorySystemSession(), maven.remoteRepositories());
     }
 
     /**
@@ -236,7 +281,18 @@ public final class Artifacts implements AutoCloseable {
     }
 
     /** Says from where they cannot be had, and why. */
-    private InvalidConfiguration unresolved(String what, String coordinates, RepositoryException cause) {
+    private Failure unresolved(String what, String coordinates, RepositoryException cause) {
+        Path local = maven.repositorySystemSession()
+                .getLocalRepository()
+                .getBasedir()
+                .toPath();
+        if (Files.exists(local) && !Files.isWritable(local)) {
+            return new UnfitEnvironment(
+                    what,
+                    "is not in the local Maven repository, and %s cannot be written".formatted(local),
+                    "Name another folder: MAVEN_OPTS=-Dmaven.repo.local=FOLDER.",
+                    cause);
+        }
         String asked = repositories().stream()
                 .map(each -> each.getId() + " (" + each.getUrl() + ")")
                 .collect(Collectors.joining(", "));

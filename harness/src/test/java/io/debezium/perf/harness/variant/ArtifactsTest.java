@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import org.junit.jupiter.api.BeforeEach;
@@ -11,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.source.MavenEnvironment;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -132,6 +134,25 @@ class ArtifactsTest {
             assertThat(artifacts.classPath("It", SNAPSHOT))
                     .singleElement()
                     .satisfies(library -> assertThat(library.build()).contains("fresh 1-20260102.030405-9"));
+        }
+    }
+
+    /** The variables that the build obeys. */
+    @Test
+    void theSettingsAndTheLocalRepositoryAreThoseOfMavensVariables(@TempDir Path folder) throws IOException {
+        Path settings = Files.writeString(
+                folder.resolve("theirs.xml"),
+                "<settings><mirrors><mirror><id>m</id><mirrorOf>*</mirrorOf><url>%s</url></mirror></mirrors></settings>"
+                        .formatted(remote.toUri()));
+        MavenEnvironment maven = MavenEnvironment.of(
+                Map.of("MAVEN_OPTS", "-Dmaven.repo.local=" + local, "MAVEN_ARGS", "-s " + settings));
+
+        try (Artifacts artifacts = new Artifacts(Artifacts.overrides(maven))) {
+            assertThat(artifacts.resolve("g:tool:1")).isEqualTo(local.resolve("g/tool/1/tool-1.jar"));
+        }
+        try (Artifacts artifacts = new Artifacts(
+                Artifacts.overrides(MavenEnvironment.of(Map.of("MAVEN_ARGS", "-o -Dmaven.repo.local=" + folder))))) {
+            assertThatThrownBy(() -> artifacts.resolve("g:tool:1")).isInstanceOf(InvalidConfiguration.class);
         }
     }
 
