@@ -80,11 +80,15 @@ final class NativeRun {
         }
     }
 
-    /** What they are called in SQL, by their names. */
+    /**
+     * What they are called in SQL, by their names: partitions, not the tables that they belong to. Of one that others inherit
+     * from, COPY alone would leave out the rows of these, which the connector reads with it.
+     */
     private Map<String, String> tables(Connection connection) throws SQLException {
         Map<String, String> tables = new TreeMap<>();
         try (PreparedStatement statement = connection.prepareStatement(
-                "SELECT tablename, format('%I.%I', schemaname, tablename) FROM pg_tables WHERE schemaname = ?")) {
+                "SELECT relname, format(CASE WHEN relhassubclass THEN '(SELECT * FROM %I.%I)' ELSE '%I.%I' END, nspname, relname)"
+                        + " FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND nspname = ?")) {
             statement.setString(1, properties.get("schema.include.list"));
             try (ResultSet found = statement.executeQuery()) {
                 while (found.next()) {
@@ -108,7 +112,7 @@ final class NativeRun {
         connection.setAutoCommit(false);
         try (Statement statement = connection.createStatement()) {
             statement.setFetchSize(fetchSize());
-            try (ResultSet result = statement.executeQuery("SELECT * FROM " + table)) {
+            try (ResultSet result = statement.executeQuery("SELECT * FROM " + table + " t")) {
                 Object[] row = new Object[result.getMetaData().getColumnCount()];
                 while (result.next()) {
                     for (int i = 0; i < row.length; i++) {

@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.RowRoom;
@@ -39,6 +40,7 @@ import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.SnapshotTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -75,16 +77,30 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows(),
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, unit(plan)));
         this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
+        subjects().forEach(SnapshotExperiment::viaRoot);
         this.room = RowRoom.on(server.database());
         RowTables made = RowTables.create(
                 server.database().tableMarks(), source(plan, server), plan.rows(), room, server.console()::busy);
         this.tables = server.keep(made, made::close);
         if (plan.beside().isPresent()) {
             // Before any trial: whether the tables are such as can be read by a signal.
-            plan.rows().forEach(rows -> new SignalTable(tables.endpoint(rows), RowTables.schema(rows)).prepare());
+            plan.rows()
+                    .forEach(rows -> new SignalTable(tables.endpoint(rows), RowTables.schema(rows), false).prepare());
         }
         server.console()
                 .say((plan.isCatalog() ? "databases are made" : "tables are filled") + ", frozen and read once");
+    }
+
+    /** Whether it is to have the rows of partitions as those of the table that they belong to, which takes a publication. */
+    private static boolean viaRoot(Subject reader) {
+        boolean viaRoot = Boolean.parseBoolean(reader.variant().properties().get("publish.via.partition.root"));
+        if (viaRoot && !reader.plugin().equals(DecodingPlugins.PGOUTPUT)) {
+            throw new InvalidConfiguration(
+                    reader.title(),
+                    "publish.via.partition.root is of a publication, and %s reads none".formatted(reader.plugin()),
+                    "Add plugin=pgoutput.");
+        }
+        return viaRoot;
     }
 
     private static RowTables.RowSource source(SnapshotPlan plan, LiveServer server) {
@@ -175,6 +191,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     server.setUp(reader, slots, tables.endpoint(rows), attempt.folder()),
                     rows,
                     tables.contents(rows),
+                    viaRoot(reader),
                     attempt.round() == 0,
                     beside(attempt.round()),
                     engine ? Optional.empty() : Optional.of(reader.title()),

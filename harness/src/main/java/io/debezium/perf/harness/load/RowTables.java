@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
@@ -29,6 +30,10 @@ public final class RowTables implements AutoCloseable {
     private static final String PREFIX = "dbzperf_rows_";
     private static final String DISK_FULL = "53100";
 
+    /** The name of the table that a partition belongs to at the top; its own of any other. */
+    private static final String ROOT = "SELECT relname FROM pg_class"
+            + " WHERE oid = (SELECT coalesce(pg_partition_root(given), given) FROM CAST(? AS regclass) AS given)";
+
     private final Endpoint server;
     private final boolean catalogs;
     private final TableMark mark;
@@ -48,6 +53,11 @@ public final class RowTables implements AutoCloseable {
             return TapeWorkload.ROW_UNIT;
         }
 
+        /** What has to be there before the tables, in the order in which it can be made. */
+        default List<String> extensions() {
+            return List.of();
+        }
+
         /** On the server's disk, with the primary key; empty where that is known only when there are some. */
         OptionalDouble bytesPerRow();
 
@@ -62,22 +72,36 @@ public final class RowTables implements AutoCloseable {
     }
 
     /**
-     * What a schema holds.
+     * What a schema holds. Rows of a table that inherits from another, and is no partition, count with either: so they are read.
      *
      * @param rows of all tables together
      * @param tables how many
      * @param bytes of the tables on the server's disk, without their primary keys
      * @param keys what the rows' first columns add up to, each times the {@linkplain #weight weight} of its table, modulo 2^64
+     * @param rootKeys the same where partitions count as the table that they belong to at the top
+     * @param roots names of partitioned tables, which hold the rows of their partitions
+     * @param partitions names of these
      */
-    public record Contents(long rows, int tables, int columns, long bytes, long keys) {
+    public record Contents(
+            long rows,
+            int tables,
+            int columns,
+            long bytes,
+            long keys,
+            long rootKeys,
+            List<String> roots,
+            List<String> partitions) {
 
-        private Contents plus(Contents other) {
+        private Contents plus(long moreRows, int width, long moreBytes, long moreKeys, long moreRootKeys) {
             return new Contents(
-                    rows + other.rows,
-                    tables + other.tables,
-                    Math.max(columns, other.columns),
-                    bytes + other.bytes,
-                    keys + other.keys);
+                    rows + moreRows,
+                    tables + 1,
+                    Math.max(columns, width),
+                    bytes + moreBytes,
+                    keys + moreKeys,
+                    rootKeys + moreRootKeys,
+                    roots,
+                    partitions);
         }
     }
 
@@ -185,16 +209,18 @@ public final class RowTables implements AutoCloseable {
         String schema = schema(rows);
         session.execute("BEGIN");
         session.execute("CREATE SCHEMA " + schema);
-        session.execute(mark.onSchema(schema));
+        session.execute(mark.on("SCHEMA", schema));
         session.execute("COMMIT");
+        Extensions.create(session, source.extensions(), Optional.of(mark));
         source.fill(endpoint(rows), session, schema, rows, progress);
         Contents found = settled(session, schema, progress);
         if (!catalogs && found.rows() != rows) {
             throw new InvalidConfiguration(
                     "tables in schema " + schema,
                     "have %,d rows in total, but %,d were requested".formatted(found.rows(), rows),
-                    "A workload's %s must insert :rows rows in all, into tables in the current schema."
-                            .formatted(TapeWorkload.ROWS));
+                    "A workload's %s must insert :rows rows in all, into tables in the current schema. Those of a table that"
+                                    .formatted(TapeWorkload.ROWS)
+                            + " inherits from another count twice: a snapshot reads them with each of the two.");
         }
         if (found.rows() == 0) {
             throw new InvalidConfiguration(
@@ -207,11 +233,9 @@ public final class RowTables implements AutoCloseable {
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
     private static Contents settled(Session session, String schema, Consumer<String> progress) throws SQLException {
-        Contents all = new Contents(0, 0, 0, 0, 0);
-        for (String table : session.rows(
-                "SELECT relname FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind = 'r' ORDER BY 1",
-                row -> row.getString(1),
-                schema)) {
+        List<String> roots = names(session, "relkind = 'p'", schema);
+        Contents all = new Contents(0, 0, 0, 0, 0, 0, roots, names(session, "relispartition", schema));
+        for (String table : names(session, "relkind = 'r'", schema)) {
             requireUninterrupted();
             progress.accept("vacuum of " + schema + "." + table);
             String name = session.text("SELECT format('%I.%I', ?, ?)", schema, table);
@@ -228,14 +252,22 @@ public final class RowTables implements AutoCloseable {
                                     .formatted(key, name),
                             row -> List.of(row.getBigDecimal(1), row.getBigDecimal(2)))
                     .get(0);
-            all = all.plus(new Contents(
-                    read.get(0).longValueExact(),
-                    1,
-                    columns.size(),
-                    session.number("SELECT pg_table_size(?::regclass)", name),
-                    read.get(1).toBigInteger().longValue() * weight(table)));
+            long rows = read.get(0).longValueExact();
+            long keys = read.get(1).toBigInteger().longValue();
+            long bytes = session.number("SELECT pg_table_size(?::regclass)", name);
+            String root = session.text(ROOT, name);
+            all = all.plus(rows, columns.size(), bytes, keys * weight(table), keys * weight(root));
         }
         return all;
+    }
+
+    /** Of the tables of a schema that are such. Partitioned ones hold no rows: their partitions do. */
+    private static List<String> names(Session session, String which, String schema) throws SQLException {
+        return session.rows(
+                "SELECT relname FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind IN ('r', 'p') AND "
+                        + which + " ORDER BY 1",
+                row -> row.getString(1),
+                schema);
     }
 
     /** Its first column, which readers add up. */

@@ -13,8 +13,9 @@ import io.debezium.perf.harness.postgres.Session;
  * bounds of each chunk. It goes with its schema.
  *
  * @param schema of {@link RowTables}
+ * @param viaRoot whether partitioned tables are asked for, and not their partitions
  */
-public record SignalTable(Endpoint endpoint, String schema) {
+public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
 
     /** In its schema; the program under test knows it by this name. */
     private static final String NAME = "dbzperf_signal";
@@ -33,8 +34,10 @@ public record SignalTable(Endpoint endpoint, String schema) {
     private static final String SIGNAL =
             """
             INSERT INTO %s SELECT 'dbzperf', 'execute-snapshot',
-                json_build_object('type', 'incremental', 'data-collections', json_agg(schemaname || '.' || tablename))
-            FROM pg_tables WHERE schemaname = ? AND tablename <> ?
+                json_build_object('type', 'incremental', 'data-collections', json_agg(nspname || '.' || relname))
+            FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+            WHERE nspname = ? AND relname <> ? AND CASE WHEN ? THEN relkind IN ('r', 'p') AND NOT relispartition
+                ELSE relkind = 'r' END
             """;
 
     /**
@@ -69,7 +72,7 @@ public record SignalTable(Endpoint endpoint, String schema) {
     /** Asks for the snapshot. */
     public void ask() {
         try (Session session = Session.open(endpoint)) {
-            session.execute(SIGNAL.formatted(name()), schema, NAME);
+            session.execute(SIGNAL.formatted(name()), schema, NAME, viaRoot);
         } catch (SQLException e) {
             throw unfit(e);
         }
@@ -80,7 +83,7 @@ public record SignalTable(Endpoint endpoint, String schema) {
         return schema + "." + NAME;
     }
 
-    /** All others of the schema. */
+    /** All others of the schema, partitions in place of the tables that they belong to: rows are updated in either way. */
     static List<KeyedTable> tables(Session session, String schema) throws SQLException {
         return session.rows(
                 TABLES,

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
  * @param defaults unless something else is asked for
  * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
+ * @param extensions that its tables need, in the order in which they can be made
  * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
  * @param recorded the tape that holds it, a file or a folder, of one that is not made again
  */
@@ -32,6 +33,7 @@ public record TapeWorkload(
         int eventsPerTransaction,
         Defaults defaults,
         String unit,
+        List<String> extensions,
         String digest,
         Optional<Path> recorded) {
 
@@ -64,6 +66,7 @@ public record TapeWorkload(
                 eventsPerTransaction,
                 new Defaults(defaults.events(), scale, defaults.rowsPerScale(), columns, defaults.clients()),
                 unit,
+                extensions,
                 digest,
                 recorded);
     }
@@ -83,6 +86,7 @@ public record TapeWorkload(
                 0,
                 new Defaults(events, scale, 0, 0, 1),
                 ROW_UNIT,
+                List.of(),
                 digest,
                 Optional.of(recorded));
     }

@@ -22,8 +22,9 @@ final class TapeWorkloadFolder {
     private static final String ROWS_PER_SCALE = "rowsPerScale";
     private static final String COLUMNS = "columns";
     private static final String UNIT = "unit";
-    private static final Set<String> KEYS =
-            Set.of("description", EVENTS_PER_TRANSACTION, "events", "scale", ROWS_PER_SCALE, COLUMNS, "clients", UNIT);
+    private static final String EXTENSIONS = "extensions";
+    private static final Set<String> KEYS = Set.of(
+            "description eventsPerTransaction events scale rowsPerScale columns clients unit extensions".split(" "));
     private static final List<String> FILES =
             List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
@@ -59,6 +60,10 @@ final class TapeWorkloadFolder {
         require(
                 has(TapeWorkload.ROWS) || !properties.containsKey(ROWS_PER_SCALE),
                 ROWS_PER_SCALE + " is for rows.sql, which it does not hold");
+        String extensions = properties.getProperty(EXTENSIONS, "").strip();
+        require(
+                extensions.matches("([a-z_][a-z0-9_-]*(\\s*,\\s*|$))*"),
+                "%s: %s=%s must be names, separated by commas".formatted(PROPERTIES, EXTENSIONS, extensions));
         int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
         TapeWorkload.Defaults defaults = new TapeWorkload.Defaults(
                 number("events", 600_000L), (int) number("scale", 1L), given(ROWS_PER_SCALE), given(COLUMNS), (int)
@@ -70,6 +75,7 @@ final class TapeWorkloadFolder {
                 eventsPerTransaction,
                 defaults,
                 unit,
+                extensions.isEmpty() ? List.of() : List.of(extensions.split("\\s*,\\s*")),
                 digest(eventsPerTransaction),
                 Optional.empty());
     }

@@ -94,6 +94,7 @@ public record TapeWorkloads(Path place) {
                 events,
                 DEFAULTS,
                 TapeWorkload.ROW_UNIT,
+                List.of(),
                 TapeWorkload.digest(List.of(name, text(name), "events", events + "")),
                 Optional.empty());
     }

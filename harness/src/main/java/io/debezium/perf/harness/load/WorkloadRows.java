@@ -31,7 +31,8 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
     /** Of all that is drawn at random: every schema of a size has the same rows. */
     private static final long SEED = 1;
 
-    private static final Pattern NAMES_SCHEMA = Pattern.compile("\\bpublic\\.");
+    /** A database has an extension once, in whatever schema it is created first. */
+    private static final Pattern OF_ONE_SCHEMA = Pattern.compile("\\bpublic\\.|(?i)\\bCREATE\\s+EXTENSION\\b");
 
     /**
      * A workload with tables of the given size.
@@ -47,11 +48,12 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
                     "has no rows.sql, which fills its tables with a number of rows",
                     "Name one that has, as wide-rows; or leave it out for pgbench_accounts.");
         }
-        if (text(workload).anyMatch(NAMES_SCHEMA.asPredicate())) {
+        if (text(workload).anyMatch(OF_ONE_SCHEMA.asPredicate())) {
             throw new InvalidConfiguration(
                     "--workload " + workload.name(),
-                    "names schema public in schema.sql or rows.sql, and a snapshot's tables are in schemas of their own",
-                    "Leave public. out: the schema is the first on the search path.");
+                    "names schema public or creates an extension, and a snapshot's tables are in schemas of their own",
+                    "Leave public. out: the schema is the first on the search path. Extensions are named in"
+                            + " workload.properties: extensions=hstore.");
         }
         requireUsed(workload, "scale", scale);
         requireUsed(workload, "columns", columns);
@@ -84,6 +86,11 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
     @Override
     public String unit() {
         return workload.unit();
+    }
+
+    @Override
+    public List<String> extensions() {
+        return workload.extensions();
     }
 
     @Override

@@ -54,7 +54,8 @@ public final class TableMarks {
     }
 
     /**
-     * Drops the schemas that carry a mark, and the tables in schema {@code public} that do; that there are none is no error.
+     * Drops the schemas that carry a mark, the tables in schema {@code public} that do, and extensions; that there are none is
+     * no error.
      *
      * @throws UnfitEnvironment if the server does not answer, or will not drop them
      */
@@ -67,17 +68,22 @@ public final class TableMarks {
             if (!names.isEmpty()) {
                 session.execute("DROP TABLE IF EXISTS " + String.join(", ", names));
             }
-            for (String schema : session.rows(
-                    "SELECT quote_ident(nspname) FROM pg_catalog.pg_namespace WHERE obj_description(oid, 'pg_namespace') = ?",
+            // Schemas first: what is in them may depend on an extension.
+            for (String marked : session.rows(
+                    "SELECT 'SCHEMA IF EXISTS ' || quote_ident(nspname) || ' CASCADE' FROM pg_catalog.pg_namespace"
+                            + " WHERE obj_description(oid, 'pg_namespace') = ?"
+                            + " UNION ALL SELECT 'EXTENSION IF EXISTS ' || quote_ident(extname) FROM pg_catalog.pg_extension"
+                            + " WHERE obj_description(oid, 'pg_extension') = ? ORDER BY 1 DESC",
                     row -> row.getString(1),
+                    mark,
                     mark)) {
-                session.execute("DROP SCHEMA IF EXISTS " + schema + " CASCADE");
+                session.execute("DROP " + marked);
             }
         } catch (SQLException e) {
             throw new UnfitEnvironment(
                     "tables on " + endpoint,
                     "cannot be dropped: " + Session.firstLine(e),
-                    "Drop the schemas, and the tables in schema public, with the comment '" + mark + "' by hand.",
+                    "Drop the schemas, extensions, and tables in public with the comment '" + mark + "' by hand.",
                     e);
         }
     }
@@ -100,9 +106,9 @@ public final class TableMarks {
             return "COMMENT ON TABLE %s IS '%s'".formatted(table, text);
         }
 
-        /** Likewise a schema with all that is in it. */
-        public String onSchema(String schema) {
-            return "COMMENT ON SCHEMA %s IS '%s'".formatted(schema, text);
+        /** The statement that marks a {@code SCHEMA}, with all that is in it, or an {@code EXTENSION}. @param name quoted */
+        public String on(String kind, String name) {
+            return "COMMENT ON %s %s IS '%s'".formatted(kind, name, text);
         }
 
         /**

@@ -8,6 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
@@ -16,6 +17,7 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.load.Extensions;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.TapeWorkload;
@@ -105,6 +107,7 @@ record Recorder(
         Path pgbench = database.pgbench();
         FixedLoad load =
                 new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
+        Extensions.create(session, request.workload().extensions(), Optional.empty());
         makeTables(load, pgbench);
         session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
         goTo(FIRST_POSITION, session);

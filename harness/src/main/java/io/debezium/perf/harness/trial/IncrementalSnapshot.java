@@ -14,7 +14,6 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowUpdates;
 import io.debezium.perf.harness.load.SignalTable;
-import io.debezium.perf.harness.postgres.Endpoint;
 
 /**
  * What makes a trial one of an incremental snapshot: the engine is streaming and rows are being updated when a signal asks for
@@ -28,7 +27,6 @@ final class IncrementalSnapshot implements AutoCloseable {
     /** The same rows are updated in every trial. */
     private static final long SEED = 1;
 
-    private final Endpoint endpoint;
     private final SignalTable signals;
     private final double perSecond;
     private final Timeline timeline = new Timeline();
@@ -43,9 +41,8 @@ final class IncrementalSnapshot implements AutoCloseable {
     record Asked(Instant at, Usage usage, Counters counters, Optional<CounterReading> counted) {}
 
     /** @param perSecond updates beside it; 0 for none */
-    IncrementalSnapshot(Endpoint endpoint, String schema, double perSecond) {
-        this.endpoint = endpoint;
-        this.signals = new SignalTable(endpoint, schema);
+    IncrementalSnapshot(SignalTable signals, double perSecond) {
+        this.signals = signals;
         this.perSecond = perSecond;
     }
 
@@ -74,7 +71,7 @@ final class IncrementalSnapshot implements AutoCloseable {
     Asked ask(Engine engine) throws InterruptedException {
         engine.ready();
         if (perSecond > 0) {
-            updates = Optional.of(new RowUpdates(endpoint, signals.schema(), perSecond, SEED));
+            updates = Optional.of(new RowUpdates(signals.endpoint(), signals.schema(), perSecond, SEED));
             Engine.spend(Optional.of(engine), LEAD, left -> {});
         }
         timeline.open();

@@ -11,6 +11,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.CounterReading;
@@ -18,6 +19,7 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.RowTables.Contents;
+import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
@@ -39,6 +41,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private final String subject;
     private final long size;
     private final Contents contents;
+    private final boolean viaRoot;
     private final Optional<IncrementalSnapshot> incremental;
     private final LongConsumer progress;
     private volatile Optional<CounterReading> countedFirst = Optional.empty();
@@ -49,6 +52,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
      * @param setUp with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
      * @param size by which the tables are known, and of which the figures are
      * @param contents what they hold
+     * @param viaRoot whether partitioned tables are read, and not their partitions
      * @param content whether it is read for what its rows hold, and not for its times
      * @param beside updates per second beside an incremental snapshot, which is read with its engine streaming; empty for an
      *     initial one
@@ -59,6 +63,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             TrialSetUp setUp,
             long size,
             Contents contents,
+            boolean viaRoot,
             boolean content,
             OptionalDouble beside,
             Optional<String> way,
@@ -68,9 +73,11 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 setUp,
                 size,
                 contents,
+                viaRoot,
                 beside.isPresent()
-                        ? Optional.of(
-                                new IncrementalSnapshot(setUp.endpoint(), RowTables.schema(size), beside.getAsDouble()))
+                        ? Optional.of(new IncrementalSnapshot(
+                                new SignalTable(setUp.endpoint(), RowTables.schema(size), viaRoot),
+                                beside.getAsDouble()))
                         : Optional.empty(),
                 options(setUp, contents.rows(), content, beside.isPresent(), way),
                 ledger,
@@ -81,24 +88,31 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             TrialSetUp setUp,
             long size,
             Contents contents,
+            boolean viaRoot,
             Optional<IncrementalSnapshot> incremental,
             List<String> options,
             Ledger ledger,
             LongConsumer progress) {
-        super(new Engine(setUp, setUp.engineProperties(properties(size, incremental)), options, ledger));
+        super(new Engine(
+                setUp, setUp.engineProperties(properties(size, contents, viaRoot, incremental)), options, ledger));
         this.subject = setUp.subject();
         this.size = size;
         this.contents = contents;
+        this.viaRoot = viaRoot;
         this.incremental = incremental;
         this.progress = progress;
     }
 
-    private static Map<String, String> properties(long size, Optional<IncrementalSnapshot> incremental) {
+    private static Map<String, String> properties(
+            long size, Contents contents, boolean viaRoot, Optional<IncrementalSnapshot> incremental) {
+        // Not a list of those that are in: that of a large catalog would have a cost of its own.
+        String left = (viaRoot ? contents.partitions() : contents.roots())
+                .stream().map(name -> name.replaceAll("[^A-Za-z0-9_]", ".")).collect(Collectors.joining("|"));
         Map<String, String> properties = new TreeMap<>(Map.of(
                 "schema.include.list",
                 RowTables.schema(size),
                 "table.include.list",
-                RowTables.schema(size) + "[.].*",
+                RowTables.schema(size) + "[.](?!(" + left + ")$).*",
                 "snapshot.mode",
                 "initial_only",
                 // Once, at the end: a flush falls into a trial or not by chance.
@@ -195,7 +209,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         if (delivered != contents.rows()) {
             throw failure("delivered %,d rows of %,d", delivered, contents.rows());
         }
-        if (passage.keys() != contents.keys()) {
+        if (passage.keys() != (viaRoot ? contents.rootKeys() : contents.keys())) {
             throw failure(
                     "delivered %,d rows, and the sum of their keys is wrong: rows are missing and others duplicated",
                     contents.rows());

@@ -75,6 +75,12 @@ class SnapshotCommandTest {
             Files.writeString(folder.resolve(file), "INSERT INTO public.t VALUES (1);");
         }
         assertThatThrownBy(() -> plan("--workload " + folder)).hasMessageContaining("names schema public");
+
+        Files.writeString(folder.resolve("schema.sql"), "create  extension IF NOT EXISTS hstore;");
+        Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t VALUES (1);");
+        assertThatThrownBy(() -> plan("--workload " + folder))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("creates an extension");
     }
 
     private static TapeWorkload.Defaults defaults(String words) {

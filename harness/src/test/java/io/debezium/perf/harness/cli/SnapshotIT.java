@@ -15,6 +15,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
@@ -94,17 +96,21 @@ class SnapshotIT {
         Cli cli = new Cli(home);
         List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + ",set.snapshot.max.threads=2")));
         words.set(words.indexOf("1,5k"), "4k");
-        words.addAll(List.of("--workload", WORKLOADS + "/many-tables", "--scale", "3"));
+        words.addAll(List.of("--workload", WORKLOADS + "/partitioned"));
 
         FinishedCommand finished = cli.run(words.toArray(String[]::new));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
-        assertThat(result.workload().name()).isEqualTo("many-tables");
-        assertThat(result.workload().tables()).isEqualTo(3);
+        assertThat(result.workload().name()).isEqualTo("partitioned");
+        assertThat(result.workload().tables()).isEqualTo(5);
         for (int subject = 0; subject < 3; subject++) {
             read(only(result, subject, 4_000), 4_000);
         }
+        words.set(
+                words.indexOf("--variant") + 1,
+                QuickJvm.RELEASE + ",plugin=decoderbufs,set.publish.via.partition.root=true");
+        assertThat(cli.run(words.toArray(String[]::new)).exit()).isEqualTo(2);
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -132,12 +138,13 @@ class SnapshotIT {
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    @Test
-    void readsEachRowOnceByASignalBesideUpdates(@TempDir Path home) throws Exception {
+    @ParameterizedTest
+    @CsvSource({"wide-rows, ''", "partitioned, ',plugin=pgoutput,set.publish.via.partition.root=true'"})
+    void readsEachRowOnceByASignalBesideUpdates(String workload, String more, @TempDir Path home) throws Exception {
         Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + more)));
         words.set(words.indexOf("1,5k"), "3k");
-        words.addAll(List.of("--workload", WORKLOADS + "/wide-rows", "--incremental", "--beside", "50/s"));
+        words.addAll(List.of("--workload", WORKLOADS + "/" + workload, "--incremental", "--beside", "50/s"));
 
         FinishedCommand finished = cli.run(words.toArray(String[]::new));
 

@@ -71,7 +71,9 @@ class ReleasesAgreeIT {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"ddl", "deletes-and-keys", "huge-transaction", "many-tables", "toast", "wide-rows"})
+    @ValueSource(
+            strings = {"ddl", "deletes-and-keys", "huge-transaction", "many-tables", "partitioned", "toast", "wide-rows"
+            })
     void onEveryEventOfAWorkload(String workload) throws Exception {
         TapeRequest request = TapeRequest.of(new TapeWorkloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
                 .withEvents(2_000)

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.load;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -104,7 +105,9 @@ class RowTablesIT {
         "toast, , , 1, 6",
         "deletes-and-keys, , , 2, 4",
         "ddl, , , 1, 4",
-        "huge-transaction, , , 1, 5"
+        "huge-transaction, , , 1, 5",
+        "partitioned, , , 5, 5",
+        "every-type, , , 2, 67"
     })
     void anyWorkloadOfOursFillsItsTables(
             String name, Integer scale, Integer columns, int tables, int widest, @TempDir Path data) throws Exception {
@@ -120,8 +123,14 @@ class RowTablesIT {
                         line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
+            if (name.equals("partitioned")) {
+                assertThat(made.contents(101).rootKeys()).isEqualTo(101 * 102 / 2 * RowTables.weight("reading"));
+                assertThat(made.contents(101).roots()).containsExactly("reading", "reading_3");
+                assertThat(made.contents(101).partitions()).hasSize(6).contains("reading_3", "reading_3_rest");
+            }
         }
         assertThat(query(SCHEMAS)).isEmpty();
+        assertThat(query("SELECT extname FROM pg_extension")).containsExactly("plpgsql");
     }
 
     @ParameterizedTest
@@ -149,12 +158,40 @@ class RowTablesIT {
         }
     }
 
+    @Test
+    void anExtensionThatIsThereStaysAndOneThatIsUnknownIsSaid(@TempDir Path folder) throws Exception {
+        Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (a int, b hstore);");
+        Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(1, :rows);");
+        Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
+        execute("CREATE EXTENSION hstore SCHEMA public");
+        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
+            fill(folder, "hstore", ledger).close();
+            assertThat(query("SELECT extname FROM pg_extension")).contains("hstore");
+            assertThatThrownBy(() -> fill(folder, "hstore, no_such", ledger))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageStartingWith("extension no_such: ");
+        } finally {
+            execute("DROP EXTENSION hstore");
+        }
+        assertThat(query(SCHEMAS)).isEmpty();
+    }
+
+    private static RowTables fill(Path folder, String extensions, Ledger ledger) throws IOException {
+        Files.writeString(
+                folder.resolve("workload.properties"), "eventsPerTransaction=1\nextensions=" + extensions + "\n");
+        TapeWorkload workload = WorkloadRows.require(
+                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
+        return RowTables.create(
+                endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L, 5L), line -> {});
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             textBlock =
                     """
                     CREATE TABLE t (a int)         | tables in schema dbzperf_rows_3: have 2 rows in total, but 3 were requested
+                    CREATE TABLE p (a int); CREATE TABLE t () INHERITS (p) | tables in schema dbzperf_rows_3: have 4 rows in total, but 3 were requested
                     CREATE TABLE t (a text, b int) | table t: must have a whole number as its first column and has a text
                     """)
     void whatAWorkloadMustFillIsSaid(String schema, String rule, @TempDir Path folder) throws Exception {

@@ -65,6 +65,14 @@ class TapeWorkloadsTest {
         assertThat(new TapeWorkloads(place).find("mine").digest()).isNotEqualTo(before);
     }
 
+    @Test
+    void extensionsAreNamesInTheirOrder() throws IOException {
+        assertThat(new TapeWorkloads(place).find("mine").extensions()).isEmpty();
+
+        write("workload.properties", "eventsPerTransaction=3\nextensions= uuid-ossp , hstore\n");
+        assertThat(new TapeWorkloads(place).find("mine").extensions()).containsExactly("uuid-ossp", "hstore");
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 1", "2, 1", "3, 1", "4, 2", "600000, 200000"})
     void transactionsAreAsManyAsTheEventsNeed(long events, long transactions) {
@@ -82,6 +90,8 @@ class TapeWorkloadsTest {
                     unit=table                                | unit=table must be a word in the plural
                     unit=tables                               | sets unit=tables, and must hold rows.sql and neither
                     eventsPerTransactions=2                   | sets eventsPerTransactions, known are clients,
+                    extensions=hstore;x                       | extensions=hstore;x must be names, separated by commas
+                    extensions=hstore,,x                      | extensions=hstore,,x must be names, separated by commas
                     """)
     void propertiesThatMeanNothingAreRefused(String line, String message) throws IOException {
         write("workload.properties", line + "\n");
@@ -111,9 +121,13 @@ class TapeWorkloadsTest {
                 "deletes-and-keys",
                 "ddl",
                 "outbox",
+                "partitioned",
+                "every-type",
                 "catalog-tables",
                 "catalog-types",
-                "catalog-schemas"
+                "catalog-schemas",
+                "../scripts/workloads/optional/postgis",
+                "../scripts/workloads/optional/pgvector"
             })
     void eachOfOursSaysWhatItIs(String name) {
         assertThat(new TapeWorkloads(OURS).find(name).description()).endsWith(".");
@@ -124,7 +138,7 @@ class TapeWorkloadsTest {
         TapeWorkloads ours = new TapeWorkloads(OURS);
 
         assertThat(ours.names()).contains("catalog-tables", "wide-rows");
-        assertThat(ours.tapes()).contains("simple-update", "wide-rows").doesNotContain("catalog-tables");
+        assertThat(ours.tapes()).contains("simple-update", "wide-rows").doesNotContain("catalog-tables", "postgis");
         assertThatThrownBy(() -> ours.findTape("catalog-tables"))
                 .hasMessage("--workload catalog-tables: consists of many tables and has no transactions to record");
     }

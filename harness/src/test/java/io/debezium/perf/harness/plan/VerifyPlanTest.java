@@ -110,6 +110,7 @@ class VerifyPlanTest {
                 2,
                 new TapeWorkload.Defaults(events, scale, 0, 0, 1),
                 TapeWorkload.ROW_UNIT,
+                List.of(),
                 "digest",
                 Optional.empty());
     }

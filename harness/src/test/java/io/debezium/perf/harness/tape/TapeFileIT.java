@@ -72,7 +72,7 @@ class TapeFileIT {
     static void recordAndExport() throws Exception {
         home = new TapeHome(data);
         other = new TapeHome(otherData);
-        TapeRequest request = TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("wide-rows"), 1)
+        TapeRequest request = TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("every-type"), 1)
                 .withEvents(ROWS)
                 .withScale(1)
                 .withClients(1);
@@ -146,7 +146,7 @@ class TapeFileIT {
     void theNameOfATapesWorkloadLeadsNowhere() throws Exception {
         TapeFile file = TapeFile.open(exported);
         String header =
-                new String(file.header(), StandardCharsets.UTF_8).replace("\"wide-rows\"", "\"../../wide-rows\"");
+                new String(file.header(), StandardCharsets.UTF_8).replace("\"every-type\"", "\"../../every-type\"");
         Path leading = folder.resolve("leading.tape");
         file.copy(leading, header.getBytes(StandardCharsets.UTF_8));
 
