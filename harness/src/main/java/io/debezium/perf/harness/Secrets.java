@@ -1,5 +1,7 @@
 package io.debezium.perf.harness;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -74,6 +76,27 @@ public final class Secrets {
         if (secret.length() >= LEAST_LENGTH && !plain.contains(secret)) {
             OF_THIS_RUN.add(secret);
         }
+    }
+
+    /**
+     * Whether one of some texts stands in a file, of any size.
+     *
+     * @param forms as {@link #forms()} gives them
+     * @param window how much of it is held at a time, in bytes
+     */
+    public static boolean standIn(InputStream file, Collection<String> forms, int window) throws IOException {
+        int longest = forms.stream().mapToInt(String::length).max().orElse(0);
+        byte[] held = new byte[window + longest];
+        for (int kept = 0, end = held.length; longest > 0 && end == held.length; kept = longest - 1) {
+            end = kept + file.readNBytes(held, kept, held.length - kept);
+            String text = new String(held, 0, end, StandardCharsets.ISO_8859_1);
+            if (forms.stream().anyMatch(text::contains)) {
+                return true;
+            }
+            // What may be the beginning of one is held again with what follows.
+            System.arraycopy(held, held.length - longest + 1, held, 0, longest - 1);
+        }
+        return false;
     }
 
     /**

@@ -4,6 +4,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -17,9 +18,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.plan.Invocation;
@@ -87,9 +90,29 @@ public final class Perf {
                 .toArray(String[]::new);
     }
 
-    /** For reading a command line again that was typed before. */
+    /** For reading a command line again, of whomever: its words name no file that holds more of them. */
     static CommandLine commandLine() {
-        return commandLine(new Perf());
+        return commandLine(new Perf()).setExpandAtFiles(false);
+    }
+
+    /**
+     * Reads a command line again.
+     *
+     * @param more words that follow
+     * @throws InvalidConfiguration if it is none of this version
+     */
+    static ParseResult again(Invocation typed, String... more) {
+        List<String> words = new ArrayList<>(typed.words());
+        words.addAll(List.of(more));
+        try {
+            return commandLine().parseArgs(words.toArray(new String[0]));
+        } catch (ParameterException e) {
+            throw new InvalidConfiguration(
+                    typed.commandLine(),
+                    "is not understood: " + e.getMessage(),
+                    "Use the version of the harness that wrote the result.",
+                    e);
+        }
     }
 
     private static CommandLine commandLine(Perf perf) {
@@ -139,7 +162,7 @@ public final class Perf {
 
     /** What was typed, from the command's name on, with a seed. */
     static Invocation typed(CommandSpec spec, long seed) {
-        List<String> words = spec.commandLine().getParent().getParseResult().originalArgs();
+        List<String> words = spec.commandLine().getParent().getParseResult().expandedArgs();
         return new Invocation(words.subList(words.indexOf(spec.name()), words.size()), seed);
     }
 

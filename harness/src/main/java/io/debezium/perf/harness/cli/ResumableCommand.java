@@ -66,7 +66,7 @@ abstract class ResumableCommand<P, R extends Result> extends MeasuringCommand<P,
                     option, "holds no " + Invocation.FILE, "Name the directory of an interrupted run in results/.");
         }
         Invocation typed = ResultJson.readPart(file, Invocation.class);
-        ParseResult then = Perf.commandLine().parseArgs(typed.words().toArray(new String[0]));
+        ParseResult then = Perf.again(typed);
         Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
         if (!getClass().isInstance(earlier)) {
             throw new InvalidConfiguration(

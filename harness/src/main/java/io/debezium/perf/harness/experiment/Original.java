@@ -8,11 +8,16 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.ProviderNotFoundException;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -39,13 +44,21 @@ final class Original implements AutoCloseable {
 
     private static final String RESULT = "result.json";
     private static final String TAPE = EvidenceTapes.FOLDER + "/[A-Za-z0-9-]+" + Tapes.FILE;
-    private static final long MOST_JSON_BYTES = 200_000_000;
+
+    /** Of a bundle as it is kept: its tapes have {@link EvidenceTapes#MOST_BYTES}, and the rest is text. */
+    private static final long MOST_BYTES = 500_000_000;
+
+    private static final int MOST_ENTRIES = 20_000;
+
+    /** Of an entry: relative, and without a step upwards. */
+    private static final Pattern NAME = Pattern.compile("(?!/)(?!.*(^|/)[.]{1,2}(/|$))[^\\\\\\p{Cntrl}]+");
 
     private final Path named;
     private final Optional<FileSystem> bundle;
     private final Path folder;
     private final Result result;
     private final Invocation typed;
+    private int tapeBytesLeft = EvidenceTapes.MOST_BYTES;
 
     private Original(Path named, Optional<FileSystem> bundle) {
         this.named = named;
@@ -62,6 +75,7 @@ final class Original implements AutoCloseable {
         }
         Optional<FileSystem> bundle = Optional.empty();
         try {
+            requireOrdinary(named);
             bundle = Optional.of(FileSystems.newFileSystem(named));
             return new Original(named, bundle);
         } catch (ProviderNotFoundException | IOException | UncheckedIOException e) {
@@ -70,6 +84,25 @@ final class Original implements AutoCloseable {
         } catch (RuntimeException e) {
             close(bundle);
             throw e;
+        }
+    }
+
+    /** Whoever unpacks it elsewhere, as its reader is told to, must see what is run here, and nothing else must happen. */
+    private static void requireOrdinary(Path named) throws IOException {
+        if (Files.size(named) > MOST_BYTES) {
+            throw refused(named, "has more than %,d bytes".formatted(MOST_BYTES));
+        }
+        try (ZipFile zip = new ZipFile(named.toFile())) {
+            Set<String> names = new HashSet<>();
+            if (zip.size() > MOST_ENTRIES
+                    || !zip.stream()
+                            .map(ZipEntry::getName)
+                            .allMatch(name ->
+                                    names.add(name) && NAME.matcher(name).matches())) {
+                throw refused(
+                        named,
+                        "has more than %,d entries, or one twice, or one that leads elsewhere".formatted(MOST_ENTRIES));
+            }
         }
     }
 
@@ -97,6 +130,9 @@ final class Original implements AutoCloseable {
 
     private Invocation typed() {
         Invocation found = ResultJson.readPart(file(Invocation.FILE), Invocation.class);
+        if (Stream.concat(found.words().stream(), variants().stream()).anyMatch(word -> word.indexOf('\0') >= 0)) {
+            throw refused(named, "names something with a character that no name has");
+        }
         if (found.words().isEmpty() || !found.words().get(0).equals(result.command())) {
             throw refused(
                     named,
@@ -107,17 +143,10 @@ final class Original implements AutoCloseable {
 
     private Path file(String name) {
         Path file = folder.resolve(name);
-        try {
-            if (!Files.isRegularFile(file)) {
-                throw refused(named, "holds no " + name);
-            }
-            if (Files.size(file) > MOST_JSON_BYTES) {
-                throw refused(named, "has a %s of more than %,d bytes".formatted(name, MOST_JSON_BYTES));
-            }
-            return file;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        if (!Files.isRegularFile(file)) {
+            throw refused(named, "holds no " + name);
         }
+        return file;
     }
 
     /** Of {@link EvidenceResult} or {@link CompareResult}. */
@@ -176,10 +205,11 @@ final class Original implements AutoCloseable {
             throw refused(named, "does not hold the tape that its result names, '%s'".formatted(tape.file()));
         }
         try (InputStream in = Files.newInputStream(folder.resolve(tape.file()))) {
-            byte[] bytes = in.readNBytes(EvidenceTapes.MOST_BYTES + 1);
-            if (bytes.length > EvidenceTapes.MOST_BYTES) {
-                throw refused(named, "has a tape of more than %,d bytes".formatted(EvidenceTapes.MOST_BYTES));
+            byte[] bytes = in.readNBytes(tapeBytesLeft + 1);
+            if (bytes.length > tapeBytesLeft) {
+                throw refused(named, "has tapes of more than %,d bytes".formatted(EvidenceTapes.MOST_BYTES));
             }
+            tapeBytesLeft -= bytes.length;
             Files.createDirectories(place);
             Files.write(copy, bytes);
         } catch (IOException e) {

@@ -10,10 +10,12 @@ import java.util.Optional;
  * @param original the folder of a result, or a bundle
  * @param git a clone that stands for those that the original names
  * @param tapes files of tapes that the original was timed over and does not hold
+ * @param trusted whether all that the original names may be run here unasked
  * @param results where the folder of results is made
  * @param typed the command line
  */
-public record RepeatPlan(Path original, Optional<Path> git, List<Path> tapes, Path results, Invocation typed) {
+public record RepeatPlan(
+        Path original, Optional<Path> git, List<Path> tapes, boolean trusted, Path results, Invocation typed) {
 
     public RepeatPlan {
         tapes = List.copyOf(tapes);
@@ -25,9 +27,11 @@ public record RepeatPlan(Path original, Optional<Path> git, List<Path> tapes, Pa
 
         /**
          * @param again what is typed
+         * @param trusted whether all that the original names may be run here unasked
          * @param results where its folder of results is made
          * @return the plan of the command that its words begin with
-         * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong
+         * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong, or what is typed is not
+         *     trusted
          */
         Object plan(Invocation again, Path results);
     }

@@ -9,9 +9,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
@@ -32,19 +34,23 @@ public final class Ledger implements AutoCloseable {
     private static final String PROCESS = "process";
     private static final String OWNER = "owner.properties";
 
+    /** Those of this process: what prepares a run may have one beside the run's own, of the same folder. */
+    private static final Set<Ledger> OPEN = new HashSet<>();
+
+    private static final AtomicInteger NEXT = new AtomicInteger();
+
     private final Path folder;
-    private final AtomicInteger next = new AtomicInteger();
 
     private Ledger(Path folder) {
         this.folder = folder;
     }
 
     /**
-     * Opens the ledger of this process.
+     * Opens the ledger of this process, which may be open already.
      *
      * @param data the harness's {@code data} folder; created when missing
      */
-    public static Ledger open(Path data) {
+    public static synchronized Ledger open(Path data) {
         ProcessIdentity self = ProcessIdentity.self();
         Path folder = data.toAbsolutePath().resolve("runs").resolve(self.pid() + "-" + self.startedMillis());
         try {
@@ -57,8 +63,12 @@ public final class Ledger implements AutoCloseable {
             throw new UncheckedIOException(e);
         }
         try {
-            ProcessFacts.write(folder.resolve(OWNER), self.facts());
-            return new Ledger(folder);
+            if (OPEN.stream().noneMatch(other -> other.folder.equals(folder))) {
+                ProcessFacts.write(folder.resolve(OWNER), self.facts());
+            }
+            Ledger ledger = new Ledger(folder);
+            OPEN.add(ledger);
+            return ledger;
         } catch (UncheckedIOException e) {
             forget(folder);
             throw e;
@@ -84,7 +94,7 @@ public final class Ledger implements AutoCloseable {
      * @param facts what {@code perf clean} needs to find and end it; no secrets
      */
     public Entry add(String kind, Map<String, String> facts) {
-        Path file = folder.resolve("%03d-%s.properties".formatted(next.incrementAndGet(), kind));
+        Path file = folder.resolve("%06d-%s.properties".formatted(NEXT.incrementAndGet(), kind));
         Map<String, String> all = new TreeMap<>(facts);
         all.put("kind", kind);
         ProcessFacts.write(file, all);
@@ -137,8 +147,12 @@ public final class Ledger implements AutoCloseable {
     /** Removes this run's folder; entries that are still there stay, for {@code perf clean}. */
     @Override
     public void close() {
-        if (entries(folder).isEmpty()) {
-            forget(folder);
+        synchronized (Ledger.class) {
+            OPEN.remove(this);
+            if (OPEN.stream().noneMatch(other -> other.folder.equals(folder))
+                    && entries(folder).isEmpty()) {
+                forget(folder);
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.CopyOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,7 +11,10 @@ import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -32,7 +36,16 @@ public final class ResultJson {
 
     private static final JsonSetter.Value REQUIRED = JsonSetter.Value.forValueNulls(Nulls.FAIL);
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    /** Of a file, which may be a stranger's and smaller where it is kept: more than any run has written, less than a heap. */
+    private static final int MOST_BYTES = 64_000_000;
+
+    private static final int MOST_TOKENS = 5_000_000;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxTokenCount(MOST_TOKENS)
+                            .build())
+                    .build())
             .addModule(new JavaTimeModule())
             .addModule(new Jdk8Module())
             .addModule(new NotANumberModule())
@@ -173,8 +186,14 @@ public final class ResultJson {
     }
 
     private static JsonNode tree(Path file) {
-        try {
-            return MAPPER.readTree(Files.readString(file));
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES + 1);
+            if (bytes.length > MOST_BYTES) {
+                throw unreadable(file, "has more than %,d bytes".formatted(MOST_BYTES), null);
+            }
+            return MAPPER.readTree(bytes);
+        } catch (StreamConstraintsException e) {
+            throw unreadable(file, "has more, longer or deeper values than any result: " + e.getOriginalMessage(), e);
         } catch (IOException e) {
             String why = e instanceof JsonProcessingException json
                     ? "its JSON is wrong in line " + json.getLocation().getLineNr()

@@ -66,7 +66,7 @@ public record Checkout(Path folder, String version, Map<String, Path> modules) {
                     return FileVisitResult.SKIP_SUBTREE;
                 }
                 if (isAt(inner)) {
-                    modules.putIfAbsent(pom(inner).getArtifactId(), inner);
+                    modules.putIfAbsent(String.valueOf(pom(inner).getArtifactId()), inner);
                 }
                 return FileVisitResult.CONTINUE;
             }
@@ -96,7 +96,7 @@ public record Checkout(Path folder, String version, Map<String, Path> modules) {
                                 && "jar".equals(each.getType())
                                 && !NOT_AT_RUN_TIME.contains(String.valueOf(each.getScope()))
                                 && !each.isOptional())
-                        .forEach(each -> open.push(each.getArtifactId()));
+                        .forEach(each -> open.push(String.valueOf(each.getArtifactId())));
             }
         }
         return needed;

@@ -177,7 +177,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
         /** Adds the folders of the main sources on the class path to the paths; returns the version that the poms name. */
         private String readMainSources(String commit) throws IOException, InterruptedException {
             Path poms = scratch.resolve("poms");
-            git.export(commit, List.of(":(glob)**/pom.xml"), poms);
+            git.export(commit, SourceBuilds::isPom, poms);
             Checkout checkout = Checkout.at(poms);
             for (Path module : checkout.needed(SourceBuilds.ROOTS).values()) {
                 paths.add(poms.relativize(module) + SourceBuilds.MAIN);

@@ -70,7 +70,7 @@ final class Compilation {
      *
      * @param changed relative to the sources; what is not there has been removed
      * @return number of Java files that were compiled
-     * @throws InvalidConfiguration if they do not compile, with the compiler's words
+     * @throws InvalidConfiguration if they do not compile, with the compiler's words, or one cannot be compiled here
      * @throws UnfitEnvironment if there is no compiler
      */
     int compile(List<String> changed) throws IOException, InterruptedException {
@@ -82,6 +82,11 @@ final class Compilation {
                 files.add(file);
             } else if (file.endsWith(".proto")) {
                 files.addAll(generated(file));
+            } else if (!file.endsWith(".java") && !file.contains(RESOURCES)) {
+                throw new InvalidConfiguration(
+                        what,
+                        "changes %s, which is neither Java, a protocol buffer nor a resource".formatted(file),
+                        "It would not be measured: build=maven builds the modules as a whole.");
             }
         }
         Map<String, String> index = index();
@@ -140,7 +145,9 @@ final class Compilation {
         Files.writeString(
                 arguments,
                 words.stream()
-                        .map(word -> "\"" + word.replace("\\", "\\\\") + "\"")
+                        .map(word ->
+                                word.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"))
+                        .map(word -> "\"" + word.replace("\r", "\\r") + "\"")
                         .collect(Collectors.joining("\n")));
         // It compiles a few files and ends: the second JIT compiler would not pay.
         FinishedCommand finished = Command.of(

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.source;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -12,9 +14,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -23,14 +24,26 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 
 /**
- * A git repository that is only read. Objects that are made on the way (the tree of a work tree, a merge, a patch that was
- * applied) go into a folder of ours, which knows the repository's as an alternate; so does the index.
+ * A git repository that is only read, and that may be a stranger's. Its own configuration can name programs (filters, merge
+ * drivers, hooks, a file system monitor, what fetches a missing object), so that it is asked for names and places alone, with
+ * commands that run none. All else is done in a repository of ours with a configuration of ours, which knows the other's
+ * objects as an alternate; what is made on the way (the tree of a work tree, a merge, a patch that was applied) is there, too.
+ *
+ * @param named as the user wrote it
+ * @param theirs git in the user's repository
+ * @param git git in ours
  */
-record Git(Path named, Path scratch, Command git) {
+record Git(Path named, Path scratch, Command theirs, Command git) {
 
     private static final Duration LIMIT = Duration.ofMinutes(5);
-    private static final String FIELD = "\u001f";
-    private static final String RECORD = "\u001e";
+    private static final String NUL = "\0";
+    private static final String SUBMODULE = "160000";
+
+    /** Of a file's size in bytes. */
+    private static final int MOST_DIGITS = 8;
+
+    /** Of the user's configuration what decides how a work tree is read, and names no program. */
+    private static final String OF_WORK_TREES = "^core\\.(autocrlf|eol|excludesfile|filemode|ignorecase|symlinks)$";
 
     /** The id of a file that a tree has no more. */
     static final String REMOVED = "";
@@ -45,19 +58,10 @@ record Git(Path named, Path scratch, Command git) {
         if (!Files.isDirectory(checkout)) {
             throw new InvalidConfiguration("git=" + checkout, "is no folder", "Name a clone of Debezium.");
         }
-        Command plain = Command.of(
-                        "git",
-                        "-c",
-                        "core.quotePath=false",
-                        "-c",
-                        "log.showSignature=false",
-                        "-c",
-                        "core.fsmonitor=false")
-                .with("GIT_OPTIONAL_LOCKS", "0");
+        Command theirs = theirs(checkout);
         FinishedCommand asked;
         try {
-            asked = plain.and("rev-parse", "--absolute-git-dir", "--git-path", "objects")
-                    .in(checkout.toAbsolutePath())
+            asked = theirs.and("rev-parse", "--show-object-format", "--git-path", "objects")
                     .run(LIMIT);
         } catch (IOException e) {
             throw new UnfitEnvironment("git", "cannot be started: " + e.getMessage(), "Install git.", e);
@@ -69,27 +73,52 @@ record Git(Path named, Path scratch, Command git) {
                     "Name a clone of Debezium.");
         }
         List<String> answers = asked.out().lines().toList();
-        Path objects = Files.createDirectories(scratch.resolve("objects"));
-        Command command = plain.and("--git-dir=" + answers.get(0))
-                .in(scratch)
-                .with("GIT_OBJECT_DIRECTORY", objects.toString())
-                .with(
-                        "GIT_ALTERNATE_OBJECT_DIRECTORIES",
-                        "\"%s\"".formatted(checkout.toAbsolutePath().resolve(answers.get(1))));
+        String objects =
+                checkout.toAbsolutePath().resolve(answers.get(1)).toString().replace("\\", "\\\\");
+        Path ours = Files.createDirectories(scratch.resolve("repository"));
+        Command command = plain().in(ours)
+                .with("GIT_CONFIG_NOSYSTEM", "1")
+                .with("GIT_CONFIG_GLOBAL", "/dev/null")
+                .with("GIT_ALTERNATE_OBJECT_DIRECTORIES", "\"%s\"".formatted(objects.replace("\"", "\\\"")));
         for (String role : List.of("AUTHOR", "COMMITTER")) {
             command = command.with("GIT_" + role + "_NAME", "perf").with("GIT_" + role + "_EMAIL", "perf@localhost");
         }
-        return new Git(checkout, scratch, command);
+        Git git = new Git(checkout, scratch, theirs, command.and("--git-dir=" + ours.resolve(".git")));
+        git.output(command.and("init", "-q", "--template=", "--object-format=" + answers.get(0)));
+        git.copy("shallow");
+        return git;
+    }
+
+    /** In the user's repository, with the user's own configuration, which says what is safe to read. */
+    private static Command theirs(Path checkout) {
+        return plain().in(checkout.toAbsolutePath());
+    }
+
+    /** Fetches nothing, since what fetches is a program, and takes no object for another. */
+    private static Command plain() {
+        return Command.of("git", "-c", "core.fsmonitor=false", "-c", "core.commitGraph=false")
+                .with("GIT_OPTIONAL_LOCKS", "0")
+                .with("GIT_ALLOW_PROTOCOL", "none")
+                .with("GIT_NO_LAZY_FETCH", "1")
+                .with("GIT_NO_REPLACE_OBJECTS", "1")
+                .with("GIT_GRAFT_FILE", "/dev/null");
     }
 
     /** A repository with the files of a folder, for what comes without one. */
     static Git of(Path folder, Path scratch) throws IOException, InterruptedException {
-        FinishedCommand made =
-                Command.of("git", "init", "-q", folder.toString()).run(LIMIT);
-        if (!made.ok()) {
-            throw new IOException(made.tail());
-        }
+        plain().and("init", "-q", folder.toString()).run(LIMIT);
         return at(folder, scratch);
+    }
+
+    /** Takes a file of the other repository's over, which holds no program, if it is there. */
+    private void copy(String name) throws IOException, InterruptedException {
+        Path from = named.toAbsolutePath()
+                .resolve(output(theirs.and("rev-parse", "--git-path", name)).strip());
+        Path ours = git.directory().resolve(".git").resolve(name);
+        if (Files.isRegularFile(from)) {
+            Files.createDirectories(ours.getParent());
+            Files.copy(from, ours, StandardCopyOption.REPLACE_EXISTING);
+        }
     }
 
     /**
@@ -98,7 +127,7 @@ record Git(Path named, Path scratch, Command git) {
      * @return its whole id; empty where the repository has none
      */
     Optional<String> commit(String ref) throws IOException, InterruptedException {
-        FinishedCommand found = git.and("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
+        FinishedCommand found = theirs.and("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
                 .run(LIMIT);
         return found.ok() ? Optional.of(found.out().strip()) : Optional.empty();
     }
@@ -111,17 +140,12 @@ record Git(Path named, Path scratch, Command git) {
         if (!Files.isDirectory(checkout)) {
             return Optional.empty();
         }
-        try {
-            FinishedCommand listed = Command.of("git", "tag", "--list", "--sort=-v:refname", "v*.Final")
-                    .in(checkout.toAbsolutePath())
-                    .run(LIMIT);
-            return listed.ok() ? listed.out().lines().findFirst().map(tag -> tag.substring(1)) : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return Optional.empty();
-        }
+        return theirs(checkout)
+                .and("tag", "--list", "--sort=-v:refname", "v*.Final")
+                .attempt(LIMIT)
+                .filter(FinishedCommand::ok)
+                .flatMap(listed -> listed.out().lines().findFirst())
+                .map(tag -> tag.substring(1));
     }
 
     /** @throws InvalidConfiguration if the two have no common ancestor */
@@ -138,22 +162,31 @@ record Git(Path named, Path scratch, Command git) {
 
     /** The work tree as it is at this moment, with what is not committed, without what is ignored. */
     String workTree() throws IOException, InterruptedException {
-        Path top = Path.of(Command.of("git", "rev-parse", "--show-toplevel")
-                .in(named.toAbsolutePath())
-                .run(LIMIT)
-                .out()
-                .strip());
+        Path top = Path.of(
+                theirs.and("rev-parse", "--show-toplevel").run(LIMIT).out().strip());
         if (top.toString().isEmpty()) {
             throw new InvalidConfiguration(
                     "git=" + named, "has no work tree", "Name a commit: git=%s@HEAD".formatted(named));
         }
-        Path index = scratch.resolve("index");
-        Path own = top.resolve(
-                output(git.in(top).and("rev-parse", "--git-path", "index")).strip());
-        if (Files.exists(own)) {
-            Files.copy(own, index, StandardCopyOption.REPLACE_EXISTING);
+        // With the times of files in it, which need not be read; the programs of its attributes are not known to ours.
+        copy("index");
+        String shared = output(theirs.and("rev-parse", "--shared-index-path")).strip();
+        if (!shared.isEmpty()) {
+            copy(Path.of(shared).getFileName().toString());
         }
-        Command staged = git.in(top).with("GIT_INDEX_FILE", index.toString());
+        copy("info/exclude");
+        Stream<String> settings =
+                run(theirs.and("config", "--get-regexp", OF_WORK_TREES)).out().lines();
+        Command staged = git.in(top)
+                .and(settings.flatMap(each -> Stream.of("-c", each.replaceFirst(" ", "=")))
+                        .toArray(String[]::new));
+        // Git would run itself in a submodule, whose configuration is a stranger's, too.
+        List<String> submodules = Stream.of(
+                        output(staged.and("ls-files", "-s", "-z")).split(NUL))
+                .filter(entry -> entry.startsWith(SUBMODULE))
+                .map(entry -> entry.substring(entry.indexOf('\t') + 1))
+                .toList();
+        output(staged.and("update-index", "--force-remove", "--").and(submodules.toArray(String[]::new)));
         output(staged.and(
                 "--work-tree=" + top, "add", "-A", "--", ":(top,glob)**/src/main/**", ":(top,glob)**/pom.xml"));
         return output(staged.and("write-tree")).strip();
@@ -172,16 +205,16 @@ record Git(Path named, Path scratch, Command git) {
                 .strip();
         String other = output(git.and("commit-tree", theirs + "^{tree}", "-p", root, "-m", "theirs"))
                 .strip();
-        FinishedCommand merged = git.and("merge-tree", "--write-tree", "--name-only", "--no-messages", one, other)
-                .run(LIMIT);
+        FinishedCommand merged =
+                run(git.and("merge-tree", "-z", "--write-tree", "--name-only", "--no-messages", one, other));
         if (merged.exit() > 1 || merged.out().isBlank()) {
             throw new UnfitEnvironment(
                     "git",
                     "does not merge trees: " + merged.tail(),
                     "Install git 2.38 or newer, or name one commit: @REF.");
         }
-        List<String> lines = merged.out().lines().toList();
-        return new Merged(lines.get(0), lines.stream().skip(1).distinct().toList());
+        String[] parts = merged.out().split(NUL);
+        return new Merged(parts[0], Stream.of(parts).skip(1).distinct().toList());
     }
 
     /** @param conflicts the files of the tree that hold both versions of something */
@@ -196,11 +229,10 @@ record Git(Path named, Path scratch, Command git) {
         if (!Files.isReadable(diff)) {
             throw new InvalidConfiguration("diff=" + diff, "cannot be read", "Name a file as git diff writes it.");
         }
-        Command staged = git.with("GIT_INDEX_FILE", scratch.resolve("index").toString());
         Command apply =
-                staged.and("apply", "--cached", "--whitespace=nowarn", "--include=*/src/main/*", "--include=*pom.xml");
+                git.and("apply", "--cached", "--whitespace=nowarn", "--include=*/src/main/*", "--include=*pom.xml");
         String file = diff.toAbsolutePath().toString();
-        output(staged.and("read-tree", tree));
+        output(git.and("read-tree", tree));
         FinishedCommand applied = apply.and(file).run(LIMIT);
         if (!applied.ok()) {
             applied = apply.and("--3way", file).run(LIMIT);
@@ -211,7 +243,7 @@ record Git(Path named, Path scratch, Command git) {
                     "does not apply:\n" + applied.tail(),
                     "Name the commit that it was made for: git=PATH@COMMIT,diff=" + diff);
         }
-        return output(staged.and("write-tree")).strip();
+        return output(git.and("write-tree")).strip();
     }
 
     /**
@@ -221,17 +253,20 @@ record Git(Path named, Path scratch, Command git) {
      */
     Map<String, String> changed(String from, String to) throws IOException, InterruptedException {
         Map<String, String> changed = new TreeMap<>();
-        String raw = output(git.and("diff-tree", "-r", "--no-renames", "--full-index", "--raw", from, to));
-        raw.lines().forEach(line -> {
-            String[] facts = line.substring(1, line.indexOf('\t')).split(" ");
-            changed.put(line.substring(line.indexOf('\t') + 1), facts[4].equals("D") ? REMOVED : facts[3]);
-        });
+        String[] raw = output(git.and("diff-tree", "-r", "-z", "--no-renames", "--full-index", "--raw", from, to))
+                .split(NUL);
+        for (int i = 0; i + 1 < raw.length; i += 2) {
+            String[] facts = raw[i].substring(1).split(" ");
+            changed.put(raw[i + 1], facts[4].equals("D") || facts[1].equals(SUBMODULE) ? REMOVED : facts[3]);
+        }
         return changed;
     }
 
-    /** All files of a tree, likewise. */
+    /** All files of a tree, with the id of each. */
     Map<String, String> files(String tree) throws IOException, InterruptedException {
-        return changed(output(git.and("mktree")).strip(), tree);
+        Map<String, String> files = changed(output(git.and("mktree")).strip(), tree);
+        files.values().removeIf(REMOVED::equals);
+        return files;
     }
 
     /**
@@ -243,13 +278,9 @@ record Git(Path named, Path scratch, Command git) {
         if (output(git.and("rev-parse", "--is-shallow-repository")).strip().equals("true")) {
             return List.of();
         }
-        Command log =
-                git.and("log", "--no-merges", "--format=%H" + FIELD + "%an" + FIELD + "%s", from + ".." + to, "--");
-        String lines = output(log.and(paths.toArray(String[]::new)));
-        return lines.lines()
-                .map(line -> line.split(FIELD, -1))
-                .map(fields -> new CommitInfo(fields[0], fields[1], fields[2]))
-                .toList();
+        List<String> words = new ArrayList<>(List.of("--no-merges", from + ".." + to, "--"));
+        words.addAll(paths);
+        return log(words.toArray(String[]::new)).stream().map(Logged::info).toList();
     }
 
     /** A commit with its whole message. */
@@ -267,13 +298,16 @@ record Git(Path named, Path scratch, Command git) {
     }
 
     private List<Logged> log(String... words) throws IOException, InterruptedException {
-        String format = "--format=" + RECORD + String.join(FIELD, "%H", "%an", "%s", "%P", "%B");
-        return Stream.of(output(git.and("log", format).and(words)).split(RECORD))
-                .skip(1)
-                .map(line -> line.split(FIELD, -1))
-                .map(fields -> new Logged(
-                        new CommitInfo(fields[0], fields[1], fields[2]), List.of(fields[3].split(" ")), fields[4]))
-                .toList();
+        String[] fields = output(
+                        git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%P%x00%B")
+                                .and(words))
+                .split(NUL, -1);
+        List<Logged> commits = new ArrayList<>();
+        for (int i = 0; i + 5 <= fields.length; i += 5) {
+            CommitInfo info = new CommitInfo(fields[i], fields[i + 1], fields[i + 2]);
+            commits.add(new Logged(info, List.of(fields[i + 3].split(" ")), fields[i + 4]));
+        }
+        return commits;
     }
 
     /**
@@ -285,41 +319,74 @@ record Git(Path named, Path scratch, Command git) {
         Map<String, String> tags = new LinkedHashMap<>();
         String format =
                 "--format=%(refname:lstrip=2) %(if)%(*objectname)%(then)%(*objectname)%(else)%(objectname)%(end)";
-        output(git.and("for-each-ref", filter, "--sort=-v:refname", format, "refs/tags"))
+        output(theirs.and("for-each-ref", filter, "--sort=-v:refname", format, "refs/tags"))
                 .lines()
                 .map(line -> line.split(" "))
                 .forEach(line -> tags.put(line[0], line[1]));
         return tags;
     }
 
-    /** Writes those files of a tree that match one of git's path patterns into a folder; which may be none. */
-    void export(String tree, List<String> patterns, Path folder) throws IOException, InterruptedException {
-        Path archive = scratch.resolve("export.zip");
-        Command export = git.and("archive", "--format=zip", "-0", "-o", archive.toString(), tree, "--");
-        output(export.and(patterns.toArray(String[]::new)));
+    /**
+     * Writes files of a tree into a folder as they are in it, whatever its attributes say.
+     *
+     * @param which by their paths
+     * @param folder which may be none
+     * @throws InvalidConfiguration if the repository lacks one, or it has a path that leads out of the folder
+     */
+    void export(String tree, Predicate<String> which, Path folder) throws IOException, InterruptedException {
         Path top = Files.createDirectories(folder);
-        try (ZipFile zip = new ZipFile(archive.toFile());
-                Stream<? extends ZipEntry> entries = zip.stream()) {
-            for (ZipEntry entry : (Iterable<ZipEntry>) entries.map(ZipEntry.class::cast)::iterator) {
-                Path target = top.resolve(entry.getName()).normalize();
-                if (!entry.isDirectory() && target.startsWith(top)) {
-                    Files.createDirectories(target.getParent());
-                    Files.copy(zip.getInputStream(entry), target);
+        Map<String, String> files = files(tree);
+        files.keySet().removeIf(which.negate());
+        Path ids = Files.write(scratch.resolve("ids"), files.values());
+        Path blobs = scratch.resolve("blobs");
+        Command reading = git.and("cat-file", "--batch");
+        output(reading.after(
+                List.of("sh", "-c", "in=$1; shift; exec \"$@\" < \"$in\" > \"$0\"", blobs.toString(), ids.toString())));
+        try (RandomAccessFile in = new RandomAccessFile(blobs.toFile(), "r")) {
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                // ID SP blob SP SIZE LF BYTES LF
+                String[] facts = String.valueOf(in.readLine()).split(" ");
+                Path target = top.resolve(file.getKey()).normalize();
+                if (facts.length < 3 || facts[2].length() > MOST_DIGITS || !target.startsWith(top)) {
+                    throw new InvalidConfiguration(
+                            "git=" + named,
+                            "has no %s with the id %s that can be read".formatted(file.getKey(), file.getValue()),
+                            "A partial clone lacks files, and nothing is fetched here: git -C %s fetch --refetch --no-filter"
+                                    .formatted(named));
                 }
+                byte[] bytes = new byte[Integer.parseInt(facts[2])];
+                in.readFully(bytes);
+                in.skipBytes(1);
+                Files.createDirectories(target.getParent());
+                Files.write(target, bytes);
             }
         }
-        Files.delete(archive);
+    }
+
+    /** The id that git gives a file of a folder, as it is. */
+    String id(Path file) throws IOException, InterruptedException {
+        return output(git.and("hash-object", "--no-filters", "--", file.toString()))
+                .strip();
     }
 
     static String abbreviated(String commit) {
         return commit.matches("[0-9a-f]{40,}") ? commit.substring(0, 10) : commit;
     }
 
-    private static String output(Command command) throws IOException, InterruptedException {
-        FinishedCommand finished = command.run(LIMIT);
+    private String output(Command command) throws IOException, InterruptedException {
+        FinishedCommand finished = run(command);
         if (!finished.ok()) {
             throw new IOException(command + "\n" + finished.tail());
         }
         return finished.out();
+    }
+
+    /** With all that it prints, byte for byte: names hold any character but NUL. */
+    private FinishedCommand run(Command command) throws IOException, InterruptedException {
+        Path out = scratch.resolve("out");
+        FinishedCommand finished = command.after(List.of("sh", "-c", "exec \"$@\" > \"$0\"", out.toString()))
+                .run(LIMIT);
+        return new FinishedCommand(
+                finished.exit(), new String(Files.readAllBytes(out), StandardCharsets.UTF_8), finished.err());
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -14,9 +15,10 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.Ledger;
 
 /**
  * A full build of a commit's modules by the checkout's own Maven, in a copy of its sources: with annotation processors, and
@@ -24,8 +26,9 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
  *
  * @param what is built, for messages
  * @param sources of all modules, with their poms; Maven writes into it
+ * @param ledger where it is noted, since it may take half an hour
  */
-record MavenBuild(String what, Path sources, Release release) {
+record MavenBuild(String what, Path sources, Release release, Ledger ledger) {
 
     private static final Duration LIMIT = Duration.ofMinutes(30);
     private static final int SHOWN_LINES = 30;
@@ -53,27 +56,28 @@ record MavenBuild(String what, Path sources, Release release) {
                         .sorted()
                         .collect(Collectors.joining(","))));
         words.addAll(List.of("-am", "process-classes", "dependency:build-classpath"));
-        FinishedCommand finished;
-        try {
-            Command build = Command.of(words)
-                    .in(sources)
-                    .with("JAVA_HOME", release.jdk().toString())
-                    .with("MAVEN_ARGS", "");
-            // It is not what is measured, and may need them: a proxy, a trust store.
-            for (String name : ChildEnvironment.withheldFromMeasured(System.getenv())) {
-                build = build.with(name, System.getenv(name));
-            }
-            finished = build.run(LIMIT);
+        Command maven = Command.of(words)
+                .in(sources)
+                .with("JAVA_HOME", release.jdk().toString())
+                .with("MAVEN_ARGS", "");
+        // It is not what is measured, and may need them: a proxy, a trust store.
+        for (String name : ChildEnvironment.withheldFromMeasured(System.getenv())) {
+            maven = maven.with(name, System.getenv(name));
+        }
+        List<String> said = Collections.synchronizedList(new ArrayList<>());
+        Integer exit;
+        try (Child build = ledger.start(maven, "Maven's build of " + what, said::add, said::add)) {
+            build.closeInput();
+            exit = build.waitFor(LIMIT);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     what, "cannot be built: " + e.getMessage(), "Install Maven: the checkout has no mvnw.", e);
         }
-        if (!finished.ok()) {
+        if (exit == null || exit != 0) {
             throw new InvalidConfiguration(
                     what,
                     "is not built by Maven:\n%s"
-                            .formatted((finished.out() + finished.err())
-                                    .lines()
+                            .formatted(said.stream()
                                     .filter(line -> line.startsWith("[ERROR]"))
                                     .limit(SHOWN_LINES)
                                     .collect(Collectors.joining("\n"))),

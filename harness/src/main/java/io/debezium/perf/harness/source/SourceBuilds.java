@@ -6,6 +6,7 @@ import java.io.Reader;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
@@ -23,9 +24,9 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
@@ -44,7 +45,6 @@ public record SourceBuilds(Path folder) {
     static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
     static final String MAIN = "/src/main/";
     private static final String POM = "pom.xml";
-    private static final String POMS = ":(glob)**/" + POM;
     private static final int DIGEST_BYTES = 8;
 
     /**
@@ -55,7 +55,7 @@ public record SourceBuilds(Path folder) {
      * @throws UnfitEnvironment if git or a compiler is missing, or there is no room
      */
     public SourceBuild of(SourceChange change, Release release) {
-        return inScratch(change.toString(), scratch -> build(change, release, scratch));
+        return inScratch(change.toString(), (scratch, ledger) -> build(change, release, scratch, ledger));
     }
 
     /**
@@ -69,7 +69,7 @@ public record SourceBuilds(Path folder) {
      * @throws UnfitEnvironment if git is missing, or there is no room
      */
     public CommitHistory history(Path checkout, String good, String bad, Predicate<String> usable) {
-        return inScratch("--git " + checkout, scratch -> {
+        return inScratch("--git " + checkout, (scratch, ledger) -> {
             Git git = Git.at(checkout, Files.createDirectory(scratch.resolve("git")));
             return new CommitHistory.Reader(git, usable, scratch).read(good, bad);
         });
@@ -77,25 +77,24 @@ public record SourceBuilds(Path folder) {
 
     /** What is done with a folder of its own, which is removed behind it. */
     private interface Work<T> {
-        T in(Path scratch) throws IOException, InterruptedException;
+        T in(Path scratch, Ledger ledger) throws IOException, InterruptedException;
     }
 
     private <T> T inScratch(String what, Work<T> work) {
-        try {
-            Files.createDirectories(folder);
-            removeLeftOvers();
-            Path scratch = Files.createTempDirectory(
-                    folder, "building-%d-".formatted(ProcessHandle.current().pid()));
-            try {
-                return work.in(scratch);
-            } finally {
-                PrivateFolder.delete(scratch);
-            }
+        try (Ledger ledger = Ledger.open(folder.getParent());
+                PrivateFolder scratch = PrivateFolder.make(folder, ledger)) {
+            return work.in(scratch.path(), ledger);
         } catch (IOException e) {
             throw new UnfitEnvironment(
                     what,
                     "cannot be built in %s: %s".formatted(folder, e.getMessage()),
                     "Check the space on the disk and that the repository can be read.",
+                    e);
+        } catch (InvalidPathException e) {
+            throw new UnfitEnvironment(
+                    what,
+                    "has a file whose name cannot be written in this locale: " + e.getInput(),
+                    "Set LC_ALL=C.UTF-8.",
                     e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -103,11 +102,11 @@ public record SourceBuilds(Path folder) {
         }
     }
 
-    private SourceBuild build(SourceChange change, Release release, Path scratch)
+    private SourceBuild build(SourceChange change, Release release, Path scratch, Ledger ledger)
             throws IOException, InterruptedException {
         SourceTrees trees = SourceTrees.of(change, release, scratch);
         Path sources = scratch.resolve("sources");
-        trees.git().export(trees.target(), List.of(POMS), sources);
+        trees.git().export(trees.target(), SourceBuilds::isPom, sources);
         Map<String, Path> modules =
                 Checkout.at(sources).needed(union(release.modules().keySet(), ROOTS));
         Map<String, String> changed = changed(trees, modules, release, sources);
@@ -130,7 +129,9 @@ public record SourceBuilds(Path folder) {
         List<String> notes = new ArrayList<>();
         Path build = folder.resolve(key(changed, release, change.maven() ? trees.target() : ""));
         Optional<Kept> there = kept(build, notes);
-        Kept kept = there.isPresent() ? there.get() : compile(change, release, trees, modules, files, build, scratch);
+        Kept kept = there.isPresent()
+                ? there.get()
+                : compile(change, release, trees, modules, changed, build, scratch, ledger);
         List<CommitInfo> commits =
                 trees.tip() == null ? List.of() : trees.git().commits(trees.from(), trees.tip(), files);
         notes.add(0, note(change, release, commits, files));
@@ -185,13 +186,17 @@ public record SourceBuilds(Path folder) {
             Release release,
             SourceTrees trees,
             Map<String, Path> modules,
-            List<String> files,
+            Map<String, String> changed,
             Path build,
-            Path scratch)
+            Path scratch,
+            Ledger ledger)
             throws IOException, InterruptedException {
         Path poms = scratch.resolve("sources");
         Path sources = scratch.resolve("main");
-        trees.git().export(trees.target(), List.of(change.maven() ? ":(top)" : ":(glob)**" + MAIN + "**"), sources);
+        trees.git().export(trees.target(), file -> change.maven() || isMain(file), sources);
+        requireWhole(change, trees.git(), changed, sources);
+        List<String> files =
+                changed.keySet().stream().filter(SourceBuilds::isMain).toList();
         Path done = Files.createDirectory(scratch.resolve("done"));
         Path classes = done.resolve("classes");
         Compilation compilation = new Compilation(change.toString(), release, sources, classes);
@@ -201,7 +206,7 @@ public record SourceBuilds(Path folder) {
             Set<Path> copies = modules.values().stream()
                     .map(module -> sources.resolve(poms.relativize(module)))
                     .collect(Collectors.toSet());
-            libraries = new MavenBuild(change.toString(), sources, release).run(copies);
+            libraries = new MavenBuild(change.toString(), sources, release, ledger).run(copies);
             compiled = compilation.take(copies, files);
         } else {
             compiled = compilation.compile(files);
@@ -223,6 +228,29 @@ public record SourceBuilds(Path folder) {
         }
         keep(done, build);
         return new Kept(compiled, libraries);
+    }
+
+    /** What is measured must be what was changed, whatever way it has come here. */
+    private static void requireWhole(SourceChange change, Git git, Map<String, String> changed, Path sources)
+            throws IOException, InterruptedException {
+        for (Map.Entry<String, String> each : changed.entrySet()) {
+            Path file = sources.resolve(each.getKey());
+            boolean expected = isMain(each.getKey()) && !each.getValue().equals(Git.REMOVED);
+            if (expected && !(Files.isRegularFile(file) && git.id(file).equals(each.getValue()))) {
+                throw new InvalidConfiguration(
+                        change.toString(),
+                        "changes %s to %s, which is not what git has given".formatted(each.getKey(), each.getValue()),
+                        "Check the clone: git fsck.");
+            }
+        }
+    }
+
+    private static boolean isMain(String file) {
+        return ("/" + file).contains(MAIN);
+    }
+
+    static boolean isPom(String file) {
+        return ("/" + file).endsWith("/" + POM);
     }
 
     private static void keep(Path done, Path build) throws IOException {
@@ -259,17 +287,6 @@ public record SourceBuilds(Path folder) {
         PrivateFolder.delete(build);
         notes.add("The cached build %s had been modified, and was built again.".formatted(build.getFileName()));
         return Optional.empty();
-    }
-
-    /** What a killed process has left. */
-    private void removeLeftOvers() throws IOException {
-        for (Path each : Folders.children(folder)) {
-            String[] name = each.getFileName().toString().split("-");
-            if (name[0].equals("building")
-                    && ProcessHandle.of(Long.parseLong(name[1])).isEmpty()) {
-                PrivateFolder.delete(each);
-            }
-        }
     }
 
     private static String note(SourceChange change, Release release, List<CommitInfo> commits, List<String> files) {
@@ -310,7 +327,7 @@ public record SourceBuilds(Path folder) {
         }
         if (!change.maven() && changed.keySet().stream().anyMatch(file -> file.endsWith("/" + POM))) {
             Path before = scratch.resolve("poms");
-            trees.git().export(trees.release(), List.of(POMS), before);
+            trees.git().export(trees.release(), SourceBuilds::isPom, before);
             Checkout released = Checkout.at(before);
             Set<String> more = new TreeSet<>();
             for (Map.Entry<String, Path> module : modules.entrySet()) {

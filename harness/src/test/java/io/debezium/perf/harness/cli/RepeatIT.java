@@ -1,5 +1,10 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -40,14 +45,17 @@ class RepeatIT {
     @Test
     void whatWasComparedIsComparedAgainOverTheSameBytes() throws Exception {
         Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
-        FinishedCommand first = run(
-                SERVER,
+        Path typed = cli.home().resolve("typed.args");
+        Files.writeString(
+                typed,
                 "compare --pairs 1 --recordings 0 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --workload %s"
                         .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, tape)
-                        .split(" "));
+                        .replace(' ', '\n'));
+        FinishedCommand first = run(SERVER, "@" + typed);
         Path original = cli.newest();
 
-        FinishedCommand again = cli.run("repeat", original.toString());
+        requireTrust(original, tape);
+        FinishedCommand again = cli.run("repeat", original.toString(), "--trust");
 
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(again.exit()).as(again.err()).isZero();
@@ -74,6 +82,51 @@ class RepeatIT {
                 .isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
+    }
+
+    /** What is more than names and numbers is shown, and runs where somebody has said so; nothing names more words. */
+    private static void requireTrust(Path original, Path tape) throws IOException {
+        List<Path> before = cli.results();
+        FinishedCommand unasked = cli.run("repeat", original.toString());
+        FinishedCommand refused = answered("no\n", "repeat", original.toString());
+        FinishedCommand unanswered = answered("", "repeat", original.toString(), "--tape", tape.toString());
+        assertThat(unasked.exit()).as(unasked.err()).isEqualTo(2);
+        assertThat(unasked.err())
+                .contains("! --baseline raw" + QuickJvm.OPTIONS)
+                .contains("! --candidate raw,plugin=pgoutput" + QuickJvm.OPTIONS)
+                .contains("! --workload " + tape)
+                .contains("  --pairs 1\n")
+                .contains("--trust");
+        assertThat(refused.exit()).as(refused.err()).isEqualTo(2);
+        assertThat(refused.err()).contains("Run it?");
+        assertThat(unanswered.exit()).as(unanswered.err()).isEqualTo(2);
+        assertThat(unanswered.err()).contains("  --workload " + tape);
+        Path words = Files.writeString(cli.home().resolve("more.args"), "--pairs\n2\n");
+        Path plan = original.resolve("plan.json");
+        String known = Files.readString(plan);
+        Files.writeString(plan, known.replace("\"--pairs\", \"1\"", "\"@%s\"".formatted(words)));
+        FinishedCommand more = cli.run("repeat", original.toString(), "--trust");
+        FinishedCommand resumed = cli.run("compare", "--resume", original.toString());
+        Files.writeString(plan, known);
+        assertThat(known).contains("--pairs").doesNotContain("@");
+        assertThat(more.exit()).as(more.err()).isEqualTo(2);
+        assertThat(more.err()).contains("@" + words);
+        assertThat(resumed.exit()).as(resumed.err()).isEqualTo(2);
+        assertThat(resumed.err()).contains("@" + words);
+        assertThat(cli.results()).isEqualTo(before);
+    }
+
+    /** As somebody at a terminal. */
+    private static FinishedCommand answered(String answer, String... words) {
+        InputStream before = System.in;
+        System.setProperty("perf.in.terminal", "true");
+        System.setIn(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
+        try {
+            return cli.run(words);
+        } finally {
+            System.setIn(before);
+            System.clearProperty("perf.in.terminal");
+        }
     }
 
     @Test

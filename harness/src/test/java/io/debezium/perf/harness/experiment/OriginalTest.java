@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -112,6 +114,73 @@ class OriginalTest {
 
         assertThatThrownBy(() -> Original.open(zip)).isInstanceOf(InvalidConfiguration.class);
         assertThat(all()).containsExactly(zip);
+    }
+
+    /** Limits hold for what is read: what a zip says of an entry's size is whatever its writer says. */
+    @Test
+    void anEntryIsNotReadBeyondTheLimitWhateverItSays() throws IOException {
+        Path bomb = folder.resolve("bomb.zip");
+        byte[] result = ResultJson.toJson(Examples.result(EvidenceResult.class)).getBytes(StandardCharsets.UTF_8);
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(bomb))) {
+            out.putNextEntry(new ZipEntry("run/result.json"));
+            out.write(result);
+            byte[] blanks = " ".repeat(1_000_000).getBytes(StandardCharsets.UTF_8);
+            for (int i = 0; i < 70; i++) {
+                out.write(blanks);
+            }
+            out.closeEntry();
+        }
+        declare(bomb, 1_000);
+
+        assertRefused(bomb, "has more than 64,000,000 bytes");
+    }
+
+    /** In the central directory, whose record of the only entry has its size at byte 24 (APPNOTE 4.3.12). */
+    private static void declare(Path zip, int size) throws IOException {
+        ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(zip)).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < bytes.limit() - 4; i++) {
+            if (bytes.getInt(i) == 0x02014b50) {
+                bytes.putInt(i + 24, size);
+            }
+        }
+        Files.write(zip, bytes.array());
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"run/../evil", "/run/evil", "run/./evil", "..", "run\\..\\evil", "run/a\nb", "run/plan.jsoN"})
+    void aBundleWhoseEntriesAreNotWhatOthersUnpackIsRefused(String name) throws IOException {
+        Path zip = folder.resolve("evil.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            add(out, "run/plan.json", "{}".getBytes(StandardCharsets.UTF_8));
+            add(out, name, "{}".getBytes(StandardCharsets.UTF_8));
+        }
+        byte[] bytes = Files.readAllBytes(zip);
+        String text = new String(bytes, StandardCharsets.ISO_8859_1).replace("jsoN", "json");
+        Files.write(zip, text.getBytes(StandardCharsets.ISO_8859_1));
+
+        assertRefused(zip, "or one twice, or one that leads elsewhere");
+    }
+
+    @Test
+    void aBundleOfVeryManyEntriesIsRefused() throws IOException {
+        Path zip = folder.resolve("many.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            for (int i = 0; i <= 20_000; i++) {
+                add(out, "run/" + i, new byte[0]);
+            }
+        }
+
+        assertRefused(zip, "has more than 20,000 entries");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"[", "{\"a\":", "1,"})
+    void jsonThatIsDeepOrLongIsRefused(String part) throws IOException {
+        int parts = part.equals("1,") ? 6_000_000 : 5_000;
+        Files.writeString(folder.resolve("result.json"), (part.equals("1,") ? "[" : "") + part.repeat(parts));
+
+        assertRefused(folder, "has more, longer or deeper values than any result");
     }
 
     @Test

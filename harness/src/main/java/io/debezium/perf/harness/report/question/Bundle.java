@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.question;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,9 @@ public final class Bundle {
             Set.of("md", "adoc", "html", "json", "txt", "properties", "log", "csv", "collapsed", "args");
 
     private static final Set<String> TAPES = Set.of("tape");
+
+    /** Bytes of a recording that are held at a time. */
+    private static final int WINDOW = 1 << 20;
 
     private final Path folder;
 
@@ -65,7 +69,10 @@ public final class Bundle {
             redaction.look(text(each));
         }
         for (Path recording : files(Set.of("jfr"))) {
-            refuse(recording, text(recording), secrets);
+            // One may be larger than the heap.
+            try (InputStream in = Files.newInputStream(recording)) {
+                refuse(recording, Secrets.standIn(in, secrets, WINDOW));
+            }
         }
         try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(file))) {
             for (Path each : files(KINDS)) {
@@ -78,14 +85,14 @@ public final class Bundle {
     }
 
     private void add(ZipOutputStream zip, Path file, String given, Collection<String> secrets) throws IOException {
-        refuse(file, given, secrets);
+        refuse(file, secrets.stream().anyMatch(given::contains));
         zip.putNextEntry(new ZipEntry(folder.getFileName() + "/" + folder.relativize(file)));
         zip.write(given.getBytes(StandardCharsets.ISO_8859_1));
         zip.closeEntry();
     }
 
-    private void refuse(Path file, String text, Collection<String> secrets) {
-        if (secrets.stream().anyMatch(text::contains)) {
+    private void refuse(Path file, boolean holdsSecret) {
+        if (holdsSecret) {
             throw new UnfitEnvironment(
                     file.toString(),
                     "holds a password of this run: no bundle is written",
