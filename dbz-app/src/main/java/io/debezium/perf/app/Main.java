@@ -21,7 +21,7 @@ public final class Main {
             throw new IllegalArgumentException("--read: is for the raw reader, the engine reads as it does");
         }
         EngineProperties properties = EngineProperties.of(arguments);
-        new PropertyCheck(arguments.connect()).verify(properties.given());
+        new PropertyCheck().verify(properties.given());
         properties.prepareFolders();
         EngineRun run = new EngineRun(arguments, properties, link, stopReason);
         link.send(

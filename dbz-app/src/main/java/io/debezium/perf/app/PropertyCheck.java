@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 import io.debezium.config.CommonConnectorConfig;
 import io.debezium.connector.postgresql.PostgresConnector;
 import io.debezium.connector.postgresql.PostgresConnectorConfig;
-import io.debezium.embedded.EmbeddedEngineConfig;
 import io.debezium.embedded.async.AsyncEngineConfig;
 
 /**
@@ -48,18 +47,12 @@ final class PropertyCheck {
             Set.of("converters", "post.processors", "transforms", "predicates");
 
     private final Set<String> known = new TreeSet<>();
-    private final Set<String> enginesOwn = new TreeSet<>();
 
-    /** @param connect whether the connector runs in a Connect worker, which does not know the engine's properties */
-    PropertyCheck(boolean connect) {
+    PropertyCheck() {
         known.addAll(new PostgresConnector().config().names());
         PostgresConnectorConfig.ALL_FIELDS.forEach(field -> known.add(field.name()));
         AsyncEngineConfig.ALL_FIELDS.forEach(field -> known.add(field.name()));
         known.addAll(LISTS_OF_NAMES);
-        if (connect) {
-            AsyncEngineConfig.ALL_FIELDS.forEach(field -> enginesOwn.add(field.name()));
-            EmbeddedEngineConfig.ALL_FIELDS.forEach(field -> enginesOwn.remove(field.name()));
-        }
         known.addAll(List.of("name", "connector.class", "tasks.max", CommonConnectorConfig.TOPIC_PREFIX.name()));
     }
 
@@ -71,10 +64,6 @@ final class PropertyCheck {
                 .filter(name -> !name.isBlank())
                 .forEach(name -> open.add(name.strip() + "."));
         for (String name : new TreeSet<>(properties.keySet())) {
-            if (enginesOwn.contains(name)) {
-                throw new IllegalArgumentException(
-                        name + ": is a property of the embedded engine, which does not run here");
-            }
             if (!known.contains(name) && open.stream().noneMatch(name::startsWith)) {
                 throw new IllegalArgumentException("%s: Debezium %s has no such property; nearest: %s"
                         .formatted(name, Versions.debezium(), nearest(name)));

@@ -11,7 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class PropertyCheckTest {
 
-    private final PropertyCheck check = new PropertyCheck(false);
+    private final PropertyCheck check = new PropertyCheck();
 
     @ParameterizedTest
     @ValueSource(
@@ -38,16 +38,6 @@ class PropertyCheckTest {
     void knowsTheNamespacesThatAListOpens() {
         assertThatCode(() -> check.verify(Map.of("converters", "isbn", "isbn.type", "Isbn")))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void aConnectWorkerTakesTheConnectorsAndNoneOfTheEngines() {
-        PropertyCheck worker = new PropertyCheck(true);
-
-        assertThatCode(() -> worker.verify(Map.of("max.batch.size", "1", "offset.flush.interval.ms", "1")))
-                .doesNotThrowAnyException();
-        assertThatThrownBy(() -> worker.verify(Map.of("record.processing.threads", "2")))
-                .hasMessage("record.processing.threads: is a property of the embedded engine, which does not run here");
     }
 
     @Test

@@ -7,6 +7,7 @@ package io.debezium.perf.harness;
 public abstract sealed class Failure extends RuntimeException
         permits InvalidConfiguration, UnfitEnvironment, TrialFailure {
 
+    private final String value;
     private final String rule;
     private final String remedy;
 
@@ -18,6 +19,7 @@ public abstract sealed class Failure extends RuntimeException
      */
     protected Failure(String value, String rule, String remedy, Throwable cause) {
         super(value + ": " + rule, cause);
+        this.value = value;
         this.rule = rule;
         this.remedy = remedy;
     }
@@ -25,6 +27,15 @@ public abstract sealed class Failure extends RuntimeException
     /** What is wrong, without what is at fault: for where that stands already. */
     public String rule() {
         return rule;
+    }
+
+    /**
+     * The message for where a text stands before it.
+     *
+     * @param before what is at fault is not named again where this ends with it
+     */
+    public String messageAfter(String before) {
+        return before.endsWith(value) ? rule : getMessage();
     }
 
     /** What the user can do about it, as a sentence; empty when the message says it all. */

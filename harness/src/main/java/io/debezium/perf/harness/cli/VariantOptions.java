@@ -23,7 +23,8 @@ final class VariantOptions {
         String[] footer = help.footer();
         if (footer.length > 0 && footer[0].equals(SPEC)) {
             footer[0] = "%nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:%n"
-                    + SpecKey.help() + "Braces make several variants: set.max.batch.size={1024,2048}.%n";
+                    + SpecKey.help() + "Braces make several variants: set.max.batch.size={1024,2048}.%n"
+                    + "Quotes keep a value together: set.heartbeat.action.query=\"UPDATE t SET a=1,b=2\".%n";
             help.footer(footer);
         }
     }

@@ -88,7 +88,7 @@ final class Attempt<C> {
             return trial.disturbance().map(outcome::disturbed).orElse(outcome);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
-            return TrialOutcome.<F>failed(e)
+            return TrialOutcome.<F>failed(e, "")
                     .disturbed(trial.disturbance().orElseThrow(() -> e) + ": " + e.getMessage());
         } finally {
             command = trial.command();

@@ -53,7 +53,7 @@ public final class BisectExperiment {
         return new BisectResult(
                 session.header(BisectResult.class, ending),
                 session.opened().info(),
-                Described.design(plan.tape(), plan.sampling(), plan.sampling().recordings(true), List.of()),
+                Described.design(session, plan.sampling(), plan.sampling().recordings(true), List.of()),
                 plan.by(),
                 plan.threshold(),
                 revisions.stream().map(Revision::name).toList(),

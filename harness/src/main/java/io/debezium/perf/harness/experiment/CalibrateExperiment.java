@@ -169,7 +169,7 @@ public final class CalibrateExperiment {
         return new Calibration(
                 session.header(Calibration.class, ending),
                 session.opened().info(),
-                Described.design(plan.tape(), plan.sampling(), 0, order),
+                Described.design(session, plan.sampling(), 0, order),
                 session.variants(List.of(session.subject(0))).get(0),
                 summary(deciding, same),
                 judges.size() == 1 ? null : summary(byCpu, same),

@@ -193,7 +193,7 @@ public final class CompareExperiment {
                 .forEach(notes::add);
         notes.addAll(more);
         Design design = Described.design(
-                        plan.tape(), plan.sampling(), plan.sampling().recordings(differs()), order)
+                        session, plan.sampling(), plan.sampling().recordings(differs()), order)
                 .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
         Optional<Forecast> forecast = outlook(deciding).after(pairs.centredLogRatios(subjects, deciding));
         return new CompareResult(

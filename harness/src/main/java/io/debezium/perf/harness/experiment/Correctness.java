@@ -13,8 +13,9 @@ import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
- * content, before any trial of it is timed. What they must be is what the project's own Debezium version, as it comes,
- * delivers with the same plugin; how many there must be was counted without Debezium. That a program delivers them is kept
+ * content, before any trial of it is timed. What they must be is what the project's own Debezium version delivers with the
+ * same plugin and with those properties of the baseline that change what is delivered. Without such properties it is known
+ * how many there must be: they were counted without Debezium. That a program delivers them is kept
  * with the tape, and not looked at again while the program is the same to the last byte. A comparison looks once more when the
  * last pair has been timed, since a build may have changed it under its spec.
  */
@@ -114,7 +115,8 @@ final class Correctness {
     }
 
     private void keepReference(String plugin) throws InterruptedException {
-        VariantSpec spec = References.spec(plugin, tape().facts().events());
+        VariantSpec spec = References.spec(
+                plugin, session.referenceProperties(), tape().facts().events());
         session.console().say("the reference content of the tape's events is taken from " + spec.text());
         String before = session.clock().enter(Stopwatch.DELIVERY);
         References.keep(tape(), spec, plugin, session.drained(spec));

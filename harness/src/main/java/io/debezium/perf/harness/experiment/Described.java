@@ -14,7 +14,6 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.Comparison;
@@ -121,10 +120,10 @@ final class Described {
     }
 
     /** @param recordings of each variant */
-    static Design design(TapePlan tape, Sampling sampling, int recordings, List<List<Integer>> order) {
+    static Design design(ReplaySession session, Sampling sampling, int recordings, List<List<Integer>> order) {
         return design(sampling)
                 .with(new Design.OverTape(
-                        sampling.trialsPerPair(), tape.warmUp(), tape.markEvery(), order, recordings));
+                        sampling.trialsPerPair(), session.warmUp(), session.markEvery(), order, recordings));
     }
 
     /**

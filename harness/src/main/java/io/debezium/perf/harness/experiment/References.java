@@ -3,6 +3,9 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -18,18 +21,27 @@ import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
+import io.debezium.perf.harness.variant.SpecText;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** What a tape's events must be: what the project's own Debezium version, as it comes, delivers. */
+/** What a tape's events must be: what the project's own Debezium version delivers, as it comes or with properties. */
 public final class References {
 
     private References() {}
 
-    /** The variant that tells it. A short tape ends before the second compiler would pay. */
-    static VariantSpec spec(String plugin, long events) {
+    /**
+     * The variant that tells it. A short tape ends before the second compiler would pay.
+     *
+     * @param properties it is told with these
+     */
+    static VariantSpec spec(String plugin, Map<String, String> properties, long events) {
         String jvm = events < 50_000 ? ",jvm=-XX:TieredStopAtLevel=1" : "";
-        return VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin + jvm);
+        String set = new TreeMap<>(properties)
+                .entrySet().stream()
+                        .map(each -> ",set.%s=%s".formatted(each.getKey(), SpecText.quoted(each.getValue())))
+                        .collect(Collectors.joining());
+        return VariantSpec.parse(Versions.debezium() + ",plugin=" + plugin + set + jvm);
     }
 
     /**
@@ -44,7 +56,7 @@ public final class References {
             if (opened.tape().facts().references().containsKey(plugin)) {
                 continue;
             }
-            VariantSpec spec = spec(plugin, opened.tape().facts().events());
+            VariantSpec spec = spec(plugin, Map.of(), opened.tape().facts().events());
             console.busy("reference content of the events, by " + spec.text());
             try (Replay replay = opened.copy(plugin)) {
                 PrivateFolder.create(scratch);

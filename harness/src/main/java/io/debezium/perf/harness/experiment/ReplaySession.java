@@ -82,7 +82,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         this.opened = opened;
         this.sinks = sinks;
         this.subjects = subjects;
-        this.kind = new ReplayTrials(plan.tape(), this, ledger, console);
+        this.kind = new ReplayTrials(this, ledger, console);
         this.runner = runner(kind);
         this.calibrations = new Calibrations(plan.tape().data());
     }
@@ -115,7 +115,8 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                             plan.tape().database(),
                             plan.tape().install(),
                             ledger,
-                            console::say)) {
+                            console::say)
+                    .with(plan.referenceProperties())) {
                 clock.enter(Stopwatch.OTHER);
                 plan.plugin().ifPresent(opened::require);
                 SortedMap<Integer, Subject> subjects = new TreeMap<>();
@@ -182,6 +183,21 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     /** The name of its folder. */
     String name() {
         return folder().path().getFileName().toString();
+    }
+
+    /** What the content of the tape's events is known under. */
+    Map<String, String> referenceProperties() {
+        return plan.referenceProperties();
+    }
+
+    /** Events that are cut off at the start of each trial. */
+    long warmUp() {
+        return plan.tape().warmUp(tape().facts().events());
+    }
+
+    /** Events between two readings within a trial. */
+    long markEvery() {
+        return plan.tape().markEvery(tape().facts().events());
     }
 
     /** Whether content is checked whatever is known of it from other runs. */

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
@@ -22,17 +21,16 @@ import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 
 /** Trials in which a variant drains a tape, for one purpose or another. */
 final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
 
-    private final TapePlan tape;
     private final ReplaySession session;
     private final Ledger ledger;
     private final Console console;
 
-    ReplayTrials(TapePlan tape, ReplaySession session, Ledger ledger, Console console) {
-        this.tape = tape;
+    ReplayTrials(ReplaySession session, Ledger ledger, Console console) {
         this.session = session;
         this.ledger = ledger;
         this.console = console;
@@ -159,7 +157,9 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         Tape known = session.opened().tape();
         Optional<String> wrong = known.difference(subject.plugin(), content);
         if (wrong.isPresent()) {
-            return outcome.failed(wrong.get());
+            String why = DebeziumProperties.differences(
+                    session.referenceProperties(), subject.variant().spec().properties());
+            return outcome.failed(wrong.get() + why);
         }
         if (known.order(subject.plugin()).isEmpty()) {
             trial.order().ifPresent(order -> known.keepOrder(subject.plugin(), content, order));
@@ -168,7 +168,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     }
 
     private ReplaySetUp setUp(Subject subject, Replay replay, Purpose purpose, Path folder) {
-        return new ReplaySetUp(subject.variant(), replay, purpose, tape.warmUp(), tape.markEvery(), folder);
+        return new ReplaySetUp(subject.variant(), replay, purpose, session.warmUp(), session.markEvery(), folder);
     }
 
     private ReplayTrial trial(Subject subject, ReplaySetUp setUp, String how) {

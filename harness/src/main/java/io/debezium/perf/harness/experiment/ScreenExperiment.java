@@ -134,7 +134,7 @@ public final class ScreenExperiment {
                 headerOrNull,
                 session.opened().database(),
                 session.opened().info(),
-                Described.design(plan.tape(), plan.sampling(), 0, order())
+                Described.design(session, plan.sampling(), 0, order())
                         .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended)),
                 plan.factors().stream().map(ScreenExperiment::factor).toList(),
                 rows,

@@ -165,7 +165,7 @@ final class TrialRunner<C, F> {
             return outcome.with(seen, guard.disturbance(seen.orElse(null)));
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
-            return TrialOutcome.failed(e);
+            return TrialOutcome.failed(e, kind.place("", attempt.arm(), attempt.condition()));
         }
     }
 

@@ -40,6 +40,7 @@ final class Verifying {
     private final List<Kill> kills = new ArrayList<>();
     private final List<Redelivery> redeliveries = new ArrayList<>();
     private Metrics metrics;
+    private long events;
 
     /** @param both the baseline and the candidate */
     Verifying(List<DeliveringVariant> both, OpenTape opened, String plugin, DeliveryTrials trials) {
@@ -47,6 +48,7 @@ final class Verifying {
         this.opened = opened;
         this.plugin = plugin;
         this.trials = trials;
+        this.events = opened.tape().facts().events();
     }
 
     /** What came of it; a variant that fails is the row's detail. */
@@ -67,6 +69,7 @@ final class Verifying {
     private Optional<FirstDifference> difference() throws InterruptedException {
         SideBySide<Delivered> whole = SideBySide.run(both, each -> each.whole(Optional.empty()));
         Content content = whole.baseline().content();
+        events = content.size();
         Optional<FirstDifference> different =
                 contents(content, whole.candidate().content());
         if (different.isPresent()) {
@@ -214,12 +217,7 @@ final class Verifying {
     }
 
     private String equal() {
-        return String.format(
-                Locale.ROOT,
-                "equal: %,d events, %d metrics, %s",
-                opened.tape().facts().events(),
-                metrics.compared(),
-                restarts());
+        return String.format(Locale.ROOT, "equal: %,d events, %d metrics, %s", events, metrics.compared(), restarts());
     }
 
     private String restarts() {
@@ -232,7 +230,7 @@ final class Verifying {
                 facts.workload(),
                 plugin,
                 opened.tape().id(),
-                facts.events(),
+                events,
                 same,
                 detail,
                 difference.orElse(null),

@@ -23,6 +23,7 @@ import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stats.ChangePoints;
+import io.debezium.perf.harness.variant.SpecText;
 
 /**
  * Comparisons that were run again and again, night by night: which of them make a series, and where its level changes. The
@@ -261,8 +262,8 @@ final class Nights {
             Matcher turns = TURNS.matcher(replay);
             words.addAll(turns.find() ? List.of("--turns", turns.group()) : List.of());
         }
-        String with = RunPoints.pieces(key.spec())
-                .filter(piece -> piece.contains("=") && !OF_THE_BUILD.contains(RunPoints.key(piece)))
+        String with = SpecText.parts(key.spec()).stream()
+                .filter(piece -> piece.contains("=") && !OF_THE_BUILD.contains(SpecText.key(piece)))
                 .collect(Collectors.joining(","));
         words.addAll(with.isEmpty() ? List.of() : List.of("--with", with));
         double half = Math.abs(Math.expm1(size)) / 2;

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.history;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,6 +23,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.variant.SpecText;
 
 /**
  * What each patch was last measured to do.
@@ -128,7 +128,7 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     }
 
     private static String without(String settings, String patch) {
-        return Arrays.stream(settings.split(","))
+        return SpecText.parts(settings).stream()
                 .filter(part -> !part.equals("patch=" + patch))
                 .collect(Collectors.joining(","));
     }

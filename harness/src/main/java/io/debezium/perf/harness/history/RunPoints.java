@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.history;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.Environment;
@@ -21,6 +19,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Median;
+import io.debezium.perf.harness.variant.SpecText;
 
 /**
  * The figures of one run: what the trials of each variant come to, by each metric that they have.
@@ -166,17 +165,9 @@ final class RunPoints<C, F> {
         int comma = spec.indexOf(',');
         return comma < 0
                 ? ""
-                : pieces(spec.substring(comma + 1))
-                        .filter(part -> !KNOWN_OTHERWISE.contains(key(part)))
-                        .sorted(Comparator.comparing(RunPoints::key))
+                : SpecText.parts(spec.substring(comma + 1)).stream()
+                        .filter(part -> !KNOWN_OTHERWISE.contains(SpecText.key(part)))
+                        .sorted(Comparator.comparing(SpecText::key))
                         .collect(Collectors.joining(","));
-    }
-
-    static Stream<String> pieces(String spec) {
-        return Arrays.stream(spec.split(",(?=[A-Za-z][A-Za-z0-9._-]*=)"));
-    }
-
-    static String key(String part) {
-        return part.split("=", 2)[0];
     }
 }

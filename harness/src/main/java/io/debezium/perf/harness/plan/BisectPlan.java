@@ -2,12 +2,14 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -62,7 +64,7 @@ public record BisectPlan(
         List<VariantSpec> ends = git.isPresent()
                 ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
                 : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
-        VariantRules.requireSinks(tape.kafka(), ends);
+        VariantRules.requireOver(tape, ends);
     }
 
     @Override
@@ -79,6 +81,11 @@ public record BisectPlan(
     @Override
     public Optional<String> plugin() {
         return variant(Versions.debezium()).plugin();
+    }
+
+    @Override
+    public Map<String, String> referenceProperties() {
+        return DebeziumProperties.changing(variant(Versions.debezium()).properties());
     }
 
     /** @param revision the spec of a release, or of a commit */

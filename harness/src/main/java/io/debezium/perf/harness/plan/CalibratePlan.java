@@ -39,7 +39,7 @@ public record CalibratePlan(
                     "Use --planted to choose the slow-downs.");
         }
         tape.requireShare(shard, "comparisons", "--comparisons", comparisons);
-        VariantRules.requireSinks(tape.kafka(), List.of(variant));
+        VariantRules.requireOver(tape, List.of(variant));
     }
 
     /** The variant with more in its spec. */

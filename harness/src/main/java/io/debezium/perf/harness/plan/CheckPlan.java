@@ -61,7 +61,7 @@ public record CheckPlan(
                     "Add --only macro, and run --only micro on one machine.");
         }
         tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));
-        tapes.values().forEach(tape -> VariantRules.requireSinks(tape.kafka(), List.of(baseline, candidate)));
+        tapes.values().forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
     }
 
     /**

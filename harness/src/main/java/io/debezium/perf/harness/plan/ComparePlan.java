@@ -30,7 +30,7 @@ public record ComparePlan(
     public ComparePlan {
         variants = List.copyOf(variants);
         VariantRules.requireCandidates(variants);
-        VariantRules.requireSinks(tape.kafka(), variants);
+        VariantRules.requireOver(tape, variants);
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
     }
 

@@ -19,6 +19,13 @@ public record ComparedPhases(boolean streaming, boolean snapshot, boolean startU
     static final ComparedPhases IN_WORKER = new ComparedPhases(
             true, false, false, "Only streaming is compared: no snapshot is timed in a Connect worker.");
 
+    /** Where a variant sets a property that a snapshot does not honor. */
+    static final ComparedPhases WITHOUT_SNAPSHOT = new ComparedPhases(
+            true,
+            false,
+            false,
+            "Only streaming is compared: a variant sets a property that a snapshot does not honor.");
+
     /** What reads rows. */
     private static final Pattern OF_SNAPSHOTS =
             Pattern.compile("(?i:snapshot)|/(JdbcConnection|PostgresConnection|CancellableResultSet)[.]java$");

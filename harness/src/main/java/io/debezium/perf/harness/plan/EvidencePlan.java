@@ -18,6 +18,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.variant.DebeziumProperties;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
@@ -67,7 +69,7 @@ public record EvidencePlan(
                     "must differ from the baseline",
                     "The baseline is always compared with itself, too.");
         }
-        timed.tapes().forEach(tape -> VariantRules.requireSinks(tape.kafka(), List.of(baseline, candidate)));
+        timed.tapes().forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
         JmhPlan.requireOptions(options);
         if (said.filter(ComparedPhases::snapshot).isPresent()) {
             snapshots.plan(List.of(baseline, candidate), Optional.empty(), trials, results, typed);
@@ -181,6 +183,11 @@ public record EvidencePlan(
     public ComparedPhases phases(List<String> files) {
         if (baseline.connect() || candidate.connect()) {
             return ComparedPhases.IN_WORKER;
+        }
+        Optional<InvalidConfiguration> ofStreaming = DebeziumProperties.refusal(baseline, EventOrigin.SNAPSHOT)
+                .or(() -> DebeziumProperties.refusal(candidate, EventOrigin.SNAPSHOT));
+        if (said.isEmpty() && startUp.isEmpty() && ofStreaming.isPresent()) {
+            return ComparedPhases.WITHOUT_SNAPSHOT;
         }
         // What is no source is not seen in them.
         boolean sourcesAlone =

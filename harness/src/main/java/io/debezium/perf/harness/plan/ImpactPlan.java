@@ -13,6 +13,7 @@ import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -52,6 +53,7 @@ public record ImpactPlan(
         loads = List.copyOf(loads);
         VariantRules.requireLinked(variants);
         VariantRules.requireSinks(live.kafka(), variants);
+        VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
         if (!targets.contains(captureThrough)) {
             throw new InvalidConfiguration(
                     "--capture-through " + captureThrough.name(),

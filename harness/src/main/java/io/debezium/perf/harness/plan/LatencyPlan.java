@@ -12,6 +12,7 @@ import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -59,6 +60,7 @@ public record LatencyPlan(
         demands = List.copyOf(demands);
         VariantRules.requireLinked(variants);
         BrokerAddress.requireUse(server.kafka(), variants);
+        VariantRules.requireEffective(variants, List.of(tape.isPresent() ? EventOrigin.PLAYER : EventOrigin.LIVE));
         queue.flatMap(QueueConsumers::killAfter)
                 .filter(after -> after.compareTo(timing.duration()) >= 0)
                 .ifPresent(after -> {

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.SpecText;
 import io.debezium.perf.harness.variant.VariantSpec;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -85,8 +86,8 @@ public record PlannedFactor(String key, String value) {
         return switch (key) {
             case PATCH -> spec.patches().contains(value);
             case "jvm" -> spec.jvm().containsAll(Arrays.asList(value.strip().split("\\s+")));
-            case "transform" -> (spec.text() + ",").contains("," + name() + ",");
-            default -> spec.text().contains("," + key + "=");
+            case "transform" -> SpecText.parts(spec.text()).contains(name());
+            default -> spec.hasKey(key);
         };
     }
 

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -20,5 +21,6 @@ public record RecordPlan(VariantSpec variant, LivePlan live, Timing timing, Path
     public RecordPlan {
         VariantRules.requireDebezium("--variant", variant);
         VariantRules.requireSinks(live.kafka(), List.of(variant));
+        VariantRules.requireEffective(List.of(variant), List.of(EventOrigin.LIVE));
     }
 }

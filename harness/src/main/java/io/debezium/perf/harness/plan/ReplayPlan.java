@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.plan;
 
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 
 /** What every command that replays a tape through variants has planned. */
 public interface ReplayPlan extends MeasuringPlan {
@@ -13,6 +15,15 @@ public interface ReplayPlan extends MeasuringPlan {
     }
 
     TapePlan tape();
+
+    /**
+     * The properties that the content of its tape's events is known under: those of the baseline that change what is delivered.
+     */
+    default Map<String, String> referenceProperties() {
+        return variants().isEmpty()
+                ? Map.of()
+                : DebeziumProperties.changing(variants().get(0).properties());
+    }
 
     /** Which share of its pairs is run here; empty for all of them. */
     default Optional<Shard> shard() {

@@ -46,7 +46,7 @@ public record ScreenPlan(
             PlannedFactor.applied(baseline, List.of(factor));
         }
         tape.requireShare(shard, "rounds", "--rounds", design.pairs() / FactorialDesign.rows(factors.size()));
-        VariantRules.requireSinks(tape.kafka(), List.of(baseline, PlannedFactor.applied(baseline, factors)));
+        VariantRules.requireOver(tape, List.of(baseline, PlannedFactor.applied(baseline, factors)));
     }
 
     private static void requireChange(PlannedFactor factor, VariantSpec baseline, List<PlannedFactor> factors) {

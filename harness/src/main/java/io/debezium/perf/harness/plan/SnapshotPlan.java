@@ -13,6 +13,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -48,9 +49,6 @@ public record SnapshotPlan(
 
     private static final Pattern PER_SECOND = Pattern.compile("(\\d{1,5})/s|0");
 
-    /** Properties that are of an initial snapshot. */
-    private static final List<String> INITIAL = List.of(MODE, "snapshot.max.threads");
-
     private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
 
     /** A key is an {@code int}, as pgbench has it. */
@@ -72,9 +70,15 @@ public record SnapshotPlan(
                         "Leave it out for initial_only.");
             }
         }
-        if (beside.isPresent()) {
-            requireIncremental(variants, source);
+        if (beside.isPresent() && catalog(source)) {
+            throw new InvalidConfiguration(
+                    "--incremental",
+                    "reads rows, and the --rows of %s are its %s"
+                            .formatted(source.get().name(), source.get().unit()),
+                    "Name another --workload, for example wide-rows.");
         }
+        VariantRules.requireEffective(
+                variants, List.of(beside.isPresent() ? EventOrigin.INCREMENTAL : EventOrigin.SNAPSHOT));
         if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
             throw new InvalidConfiguration(
                     "--workload " + source.get().name(),
@@ -82,26 +86,6 @@ public record SnapshotPlan(
                     "Leave --database out, or name local, container or embedded.");
         }
         VariantRules.requireDistinct("--variant", variants);
-    }
-
-    private static void requireIncremental(List<VariantSpec> variants, Optional<TapeWorkload> source) {
-        if (catalog(source)) {
-            throw new InvalidConfiguration(
-                    "--incremental",
-                    "reads rows, and the --rows of %s are its %s"
-                            .formatted(source.get().name(), source.get().unit()),
-                    "Name another --workload, for example wide-rows.");
-        }
-        for (VariantSpec variant : variants) {
-            for (String property : INITIAL) {
-                if (variant.properties().containsKey(property)) {
-                    throw new InvalidConfiguration(
-                            "--variant " + variant.text(),
-                            property + " applies to an initial snapshot, not to --incremental",
-                            "Leave it out, or --incremental.");
-                }
-            }
-        }
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -10,6 +11,7 @@ import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 
 /**
  * What is replayed, and where it is kept.
@@ -89,14 +91,29 @@ public record TapePlan(
         });
     }
 
-    /** Events that are cut off at the start of each trial. */
-    public long warmUp() {
-        return warmUpEvents.orElse(request.eventsInAll() / 3);
+    /**
+     * Events that are cut off at the start of each trial.
+     *
+     * @param delivered events of the tape, which are fewer than were asked for where variants select some
+     */
+    public long warmUp(long delivered) {
+        return warmUpEvents.orElse(Math.min(delivered, request.eventsInAll()) / 3);
     }
 
-    /** Events between two readings within a trial. */
-    public long markEvery() {
-        return Math.max(1, request.eventsInAll() / MARKS);
+    /**
+     * Events between two readings within a trial.
+     *
+     * @param delivered as {@link #warmUp}
+     */
+    public long markEvery(long delivered) {
+        return Math.max(1, Math.min(delivered, request.eventsInAll()) / MARKS);
+    }
+
+    /** What its variants' events come from. */
+    List<EventOrigin> origins() {
+        return request.way() == ReplayWay.BOTH
+                ? List.of(EventOrigin.TAPE, EventOrigin.PLAYER)
+                : List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
     }
 
     /** Where private clusters, the ledger and what is kept between runs are. */

@@ -7,6 +7,8 @@ import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.variant.DebeziumProperties;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /** What must hold of the variants of a plan. */
@@ -52,6 +54,23 @@ final class VariantRules {
                     "has sink=table, which only latency and soak support",
                     "Use scripts/perf latency, or another sink.");
         });
+    }
+
+    /** @throws InvalidConfiguration if one has a sink or a property that is not for trials over a tape */
+    static void requireOver(TapePlan tape, List<VariantSpec> variants) {
+        requireSinks(tape.kafka(), variants);
+        requireEffective(variants, tape.origins());
+    }
+
+    /** @throws InvalidConfiguration if one sets a property of Debezium's that does nothing there, or is the harness's own */
+    static void requireEffective(List<VariantSpec> variants, List<EventOrigin> origins) {
+        for (VariantSpec variant : variants) {
+            for (EventOrigin origin : origins) {
+                DebeziumProperties.refusal(variant, origin).ifPresent(refusal -> {
+                    throw refusal;
+                });
+            }
+        }
     }
 
     /** @throws InvalidConfiguration if either is anything else */

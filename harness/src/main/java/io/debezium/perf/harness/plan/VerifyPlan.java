@@ -57,6 +57,7 @@ public record VerifyPlan(
         plugins = List.copyOf(plugins);
         VariantRules.requireDebezium(baseline, candidate);
         tapes.forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
+        tapes.forEach(tape -> VariantRules.requireEffective(List.of(baseline, candidate), tape.origins()));
         for (String plugin : plugins) {
             if (!DecodingPlugins.ALL.contains(plugin)) {
                 throw new InvalidConfiguration(

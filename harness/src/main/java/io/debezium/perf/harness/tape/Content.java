@@ -79,8 +79,12 @@ public final class Content {
      * goes on from after a restart: events that are right but carry other positions lose or repeat something then.
      */
     public String sha256() {
+        return sha256(bytes());
+    }
+
+    static String sha256(byte[] bytes) {
         try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes()));
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
         } catch (NoSuchAlgorithmException e) {
             throw new IllegalStateException("every JDK has SHA-256", e);
         }

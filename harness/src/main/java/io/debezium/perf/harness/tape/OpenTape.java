@@ -6,6 +6,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -34,7 +35,6 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  */
 public final class OpenTape implements AutoCloseable {
 
-    private final Tape tape;
     private final Database database;
     private final Optional<Player> player;
     private final int turns;
@@ -42,6 +42,7 @@ public final class OpenTape implements AutoCloseable {
     private final Optional<TapeFile> file;
     private final FolderLock lock;
     private final Consumer<String> say;
+    private Tape tape;
     private Optional<OpenTape> beside = Optional.empty();
 
     /**
@@ -112,6 +113,12 @@ public final class OpenTape implements AutoCloseable {
      */
     OpenTape beside(OpenTape played) {
         beside = Optional.of(played);
+        return this;
+    }
+
+    /** The same as Debezium delivers it with properties that change that. */
+    public OpenTape with(Map<String, String> properties) {
+        tape = tape.with(properties);
         return this;
     }
 

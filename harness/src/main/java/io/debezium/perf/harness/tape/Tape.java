@@ -28,11 +28,15 @@ public final class Tape {
     /** Of what is kept of a tape that is played more than once in a row, whose content is another. */
     private final String suffix;
 
+    /** Whether its events were counted when it was recorded, and not when a reference was taken. */
+    private final boolean recorded;
+
     private TapeFacts facts;
 
-    private Tape(Path folder, String suffix, TapeFacts facts) {
+    private Tape(Path folder, String suffix, boolean recorded, TapeFacts facts) {
         this.folder = folder;
         this.suffix = suffix;
+        this.recorded = recorded;
         this.facts = facts;
     }
 
@@ -52,9 +56,26 @@ public final class Tape {
         return new Tape(
                 folder,
                 suffix,
+                true,
                 turns == 1
                         ? once
                         : TapeFacts.exists(folder, suffix) ? TapeFacts.read(folder, suffix) : once.turned(turns));
+    }
+
+    /**
+     * The same as Debezium delivers it with properties that change that: its content, and how many events there are. The latter
+     * is known once a reference was taken with them.
+     *
+     * @param properties none for the same
+     */
+    Tape with(Map<String, String> properties) {
+        if (properties.isEmpty()) {
+            return this;
+        }
+        byte[] text = new TreeMap<>(properties).toString().getBytes(StandardCharsets.UTF_8);
+        String own = suffix + "-" + Content.sha256(text).substring(0, 16);
+        boolean known = TapeFacts.exists(folder, own);
+        return new Tape(folder, own, false, known ? TapeFacts.read(folder, own) : facts().with(Map.of()));
     }
 
     /** As {@code perf tape list} shows it. */
@@ -112,9 +133,14 @@ public final class Tape {
                         .formatted(content.sha256(), kept.sha256(), kept.by()));
     }
 
+    /** Whether the number of its events is known. */
+    private boolean counted() {
+        return recorded || !facts().references().isEmpty();
+    }
+
     private Optional<String> miscount(long delivered) {
         long expected = facts().events();
-        if (delivered == expected) {
+        if (delivered == expected || !counted()) {
             return Optional.empty();
         }
         String what = delivered < expected ? "missing" : "doubled";
@@ -130,7 +156,9 @@ public final class Tape {
      * @param by who delivered it, for a reader
      */
     public synchronized void keep(String plugin, Content content, String by) {
-        if (content.size() != facts.events()) {
+        if (!counted()) {
+            facts = facts.counting(content.size());
+        } else if (content.size() != facts.events()) {
             throw new IllegalArgumentException(
                     "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
         }

@@ -119,16 +119,26 @@ public record TapeFacts(
         return with(others, references);
     }
 
+    /** Of a tape of which so many events are delivered. */
+    TapeFacts counting(long delivered) {
+        return with(plugins, references, delivered, rowMessages, walBytes);
+    }
+
     /** Of the same tape played so many times in a row, but for its end marker; nothing is known of its content yet. */
     TapeFacts turned(int turns) {
-        return with(plugins, Map.of(), turns);
+        return with(plugins, Map.of(), turns * (events - 1) + 1, turns * (rowMessages - 1) + 1, turns * walBytes);
     }
 
     private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences) {
-        return with(otherPlugins, otherReferences, 1);
+        return with(otherPlugins, otherReferences, events, rowMessages, walBytes);
     }
 
-    private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences, int turns) {
+    private TapeFacts with(
+            List<String> otherPlugins,
+            Map<String, Reference> otherReferences,
+            long otherEvents,
+            long otherRowMessages,
+            long otherWalBytes) {
         return new TapeFacts(
                 schemaVersion,
                 workload,
@@ -137,9 +147,9 @@ public record TapeFacts(
                 requestedEvents,
                 clients,
                 seed,
-                turns * (events - 1) + 1,
-                turns * (rowMessages - 1) + 1,
-                turns * walBytes,
+                otherEvents,
+                otherRowMessages,
+                otherWalBytes,
                 server,
                 serverKind,
                 otherPlugins,

@@ -3,28 +3,15 @@ package io.debezium.perf.harness.trial;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.Variant;
 
 /** What was committed while a reader ran, by the word of whoever committed it. For one trial and one thread. */
 interface Committed {
-
-    /** Properties with which a variant itself decides which changes it delivers. */
-    Set<String> SELECTING = Set.of(
-            "database.dbname",
-            "publication.autocreate.mode",
-            "publication.name",
-            "schema.exclude.list",
-            "schema.include.list",
-            "skipped.operations",
-            "slot.name",
-            "snapshot.mode",
-            "table.exclude.list",
-            "table.include.list");
 
     /**
      * Begins where the reader begins. To be called before it is started and, where it makes its slot itself, again when it is
@@ -46,7 +33,7 @@ interface Committed {
     /** Why what a variant delivers is its own choice; empty when it is not. */
     static Optional<String> selecting(Variant variant) {
         return variant.spec().properties().keySet().stream()
-                .filter(SELECTING::contains)
+                .filter(DebeziumProperties::selects)
                 .sorted()
                 .findFirst()
                 .map("the variant sets %s, which affects what is delivered"::formatted);

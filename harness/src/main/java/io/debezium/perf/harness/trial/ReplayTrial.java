@@ -219,10 +219,12 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         return failure(
                 String.format(
                         Locale.ROOT,
-                        "a tape of %,d events leaves nothing to measure behind a warm-up of %,d",
+                        "is measured between two readings at or after event %,d, and the only one was at the last event,"
+                                + " %,d: readings are taken between batches, at most one for every %,d events",
+                        setUp.warmUpEvents(),
                         window.expected(),
-                        setUp.warmUpEvents()),
-                "Record a longer tape (--events), or shorten the warm-up.");
+                        setUp.markEvery()),
+                "Record a longer tape (--events), shorten the warm-up, or set a smaller max.batch.size.");
     }
 
     private TrialFailure failure(String rule, String remedy) {

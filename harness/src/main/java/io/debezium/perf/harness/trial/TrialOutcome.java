@@ -27,9 +27,10 @@ public record TrialOutcome<F>(
         return new TrialOutcome<>(null, Optional.empty());
     }
 
-    public static <F> TrialOutcome<F> failed(TrialFailure failure) {
+    /** @param label of what has failed, which the message follows wherever it is shown */
+    public static <F> TrialOutcome<F> failed(TrialFailure failure, String label) {
         String remedy = failure.remedy().isEmpty() ? "" : ". " + failure.remedy();
-        return new TrialOutcome<>(null, Optional.empty(), TrialStatus.FAILED, failure.getMessage() + remedy);
+        return new TrialOutcome<>(null, Optional.empty(), TrialStatus.FAILED, failure.messageAfter(label) + remedy);
     }
 
     /** Of a program that was given too little heap. */

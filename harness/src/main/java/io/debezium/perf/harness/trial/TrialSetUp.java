@@ -28,6 +28,10 @@ public record TrialSetUp(
         OptionalLong serverPid,
         Path folder) {
 
+    /** What a variant that selects tables or columns must deliver all the same: the row that a tape ends with. */
+    private static final Map<String, String> END =
+            Map.of("table.include.list", ",public[.]dbzperf_end", "column.include.list", ",public[.]dbzperf_end[.].*");
+
     /** Of a variant that is known by its spec. */
     public TrialSetUp(
             Variant variant, Endpoint endpoint, String plugin, String slot, OptionalLong serverPid, Path folder) {
@@ -63,7 +67,9 @@ public record TrialSetUp(
         properties.put(
                 "offset.storage.file.filename", folder.resolve("offsets.dat").toString());
         properties.putAll(more);
-        properties.putAll(variant.properties());
+        variant.properties()
+                .forEach((name, value) -> properties.put(
+                        name, more.containsKey("table.include.list") ? value + END.getOrDefault(name, "") : value));
         return properties;
     }
 

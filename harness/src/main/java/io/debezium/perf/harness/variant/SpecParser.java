@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
@@ -59,39 +60,35 @@ final class SpecParser {
     }
 
     /** What sources without a version are laid on. */
-    private static String release(String text) {
-        String first = text.split(",", 2)[0];
+    private String release(String text) {
+        String first = SpecText.parts(text).get(0);
         return first.startsWith("git=")
-                ? SourceChange.none()
-                        .git(first.substring("git=".length()))
-                        .newestRelease()
-                        .orElse(Versions.debezium())
+                ? SourceChange.none().git(value("git", first)).newestRelease().orElse(Versions.debezium())
                 : Versions.debezium();
     }
 
     VariantSpec parse() {
-        for (String part : parts.subList(1, parts.size())) {
-            String key = part.substring(0, part.indexOf('='));
-            take(key, part.substring(key.length() + 1));
+        for (int i = 1; i < parts.size(); i++) {
+            String key = SpecText.key(parts.get(i));
+            take(known(i), key, value(key, parts.get(i)));
         }
         transform();
         properties.keySet().forEach(this::refuseOwn);
         if (maven) {
-            if (change.checkout().isEmpty()) {
-                throw new InvalidConfiguration(
-                        spec, "has build=maven without git=", "Name the clone that is built: git=../debezium@COMMIT.");
-            }
+            require(
+                    change.checkout().isPresent(),
+                    "has build=maven without git=",
+                    "Name the clone that is built: git=../debezium@COMMIT.");
             change = change.byMaven();
         }
-        if (!connect && workers.isPresent()) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "has workers=%d without runtime=connect".formatted(workers.get()),
-                    "The embedded engine runs alone: leave workers= out, or add runtime=connect.");
-        }
-        if (connect) {
-            refuseInConnect();
-        }
+        require(
+                connect || workers.isEmpty(),
+                "has workers=%d without runtime=connect".formatted(workers.orElse(0)),
+                "The embedded engine runs alone: leave workers= out, or add runtime=connect.");
+        require(
+                !connect || sinkNamed.orElse(VariantSpec.KAFKA).equals(VariantSpec.KAFKA),
+                "has sink=%s with runtime=connect, which always sends to a broker".formatted(sinkNamed.orElse("")),
+                "Leave sink= out.");
         Optional<VariantSpec.Batching> batching = batching();
         if (!kind.linked() && counting.isEmpty()) {
             counting = Optional.of(new Counting.Exit());
@@ -120,7 +117,7 @@ final class SpecParser {
     String textWithout(Set<SpecKey> keys) {
         return parts.stream()
                 .filter(part -> part.indexOf('=') < 0
-                        || SpecKey.of(part.substring(0, part.indexOf('=')), kind)
+                        || SpecKey.of(SpecText.key(part), kind)
                                 .filter(keys::contains)
                                 .isEmpty())
                 .collect(Collectors.joining(","));
@@ -151,20 +148,56 @@ final class SpecParser {
             throw new InvalidConfiguration(
                     spec, "'" + found.get(0).split(",", -1)[1] + "' is not key=value", knownKeys());
         }
-        if (kind == VariantKind.DEBEZIUM && !found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*")) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "must begin with a Debezium version, raw, pg_recvlogical or command=",
-                    "For example 3.6.3.Final or 3.6.3.Final,plugin=pgoutput.");
-        }
+        require(
+                kind != VariantKind.DEBEZIUM || found.get(0).matches("\\d+\\.\\d+\\.\\d+[A-Za-z0-9._-]*"),
+                "must begin with a Debezium version, raw, pg_recvlogical or command=",
+                "For example 3.6.3.Final or 3.6.3.Final,plugin=pgoutput.");
         return found;
     }
 
-    private void take(String key, String value) {
-        SpecKey known = SpecKey.of(key, kind)
-                .orElseThrow(() -> new InvalidConfiguration(spec, "has the unknown key '" + key + "'", knownKeys()));
+    private SpecKey known(int part) {
+        String key = SpecText.key(parts.get(part));
+        return SpecKey.of(key, kind)
+                .orElseThrow(() -> new InvalidConfiguration(
+                        spec, "has the unknown key '" + key + "'", knownKeys() + quoting(part)));
+    }
+
+    /** How to write the part before an unknown key, where that is of its value. */
+    private String quoting(int unknown) {
+        String before = parts.get(unknown - 1);
+        if (before.indexOf('=') < 0
+                || kind == VariantKind.COMMAND
+                || !Secrets.masked(text).equals(text)) {
+            return "";
+        }
+        String value = IntStream.range(unknown, parts.size())
+                .mapToObj(parts::get)
+                .takeWhile(part -> SpecKey.of(SpecText.key(part), kind).isEmpty())
+                .reduce(before.substring(before.indexOf('=') + 1), (all, part) -> all + "," + part);
+        return " If it is part of the value before it, quote that: %s=%s."
+                .formatted(SpecText.key(before), SpecText.quoted(value));
+    }
+
+    private String value(String key, String part) {
+        String written = part.substring(key.length() + 1);
+        try {
+            return kind == VariantKind.COMMAND ? SpecText.unescaped(written) : SpecText.value(written);
+        } catch (IllegalArgumentException e) {
+            throw new InvalidConfiguration(
+                    spec, "has a value of %s that %s".formatted(key, e.getMessage()), SpecText.QUOTING, e);
+        }
+    }
+
+    private void take(SpecKey known, String key, String value) {
+        require(!value.isBlank(), key + " needs a value", "");
         switch (known) {
-            case PLUGIN -> plugin = Optional.of(known(value));
+            case PLUGIN -> {
+                require(
+                        DecodingPlugins.ALL.contains(value),
+                        "plugin=" + value + " must be " + DecodingPlugins.EITHER,
+                        "Leave it out to use the best one available.");
+                plugin = Optional.of(value);
+            }
             case OVERLAY ->
                 Arrays.stream(value.split(File.pathSeparator))
                         .filter(path -> !path.isBlank())
@@ -172,7 +205,13 @@ final class SpecParser {
                         .forEach(overlay::add);
             case GIT -> change = change.git(value);
             case DIFF -> change = change.diff(Path.of(value));
-            case BUILD -> maven = maven(value);
+            case BUILD -> {
+                require(
+                        value.equals("maven"),
+                        "build=" + value + " is unknown",
+                        "Leave it out, or write build=maven for a full build.");
+                maven = true;
+            }
             case PATCH -> patches.add(value);
             case JDK -> jdk = Optional.of(Path.of(value));
             case JVM -> {
@@ -180,66 +219,73 @@ final class SpecParser {
                 jvm.forEach(this::refuseSecret);
             }
             case SET -> properties.put(key.substring(4), value);
-            case SINK -> sinkNamed = Optional.of(sink(value));
-            case BATCH -> batch = value.isBlank() ? batch : Optional.of(rows(value));
-            case LINGER -> linger = value.isBlank() ? linger : Optional.of(linger(value));
+            case SINK -> {
+                require(
+                        SINKS.contains(value),
+                        "sink=" + value + " must be " + String.join(" or ", SINKS),
+                        "none is the default.");
+                sinkNamed = Optional.of(value);
+            }
+            case BATCH -> batch = Optional.of((int) number(key, value, 99_999));
+            case LINGER ->
+                linger = Optional.of(Duration.ofMillis(time(key, value, "\\d{1,5}ms|\\d{1,2}s", "ms", "s", "50ms")));
             case CONVERTER -> converter(value);
             case TRANSFORM -> transforms.add(value);
-            case RUNTIME -> connect = connect(value);
-            case WORKERS -> workers = value.isBlank() ? Optional.empty() : Optional.of(workers(value));
-            case BURN -> burnNanos = OptionalLong.of(nanos(value));
-            case SPIN -> spinTurns = OptionalLong.of(turns(value));
+            case RUNTIME -> {
+                require(
+                        List.of("engine", CONNECT).contains(value),
+                        "runtime=" + value + " must be engine or connect",
+                        "engine is the default.");
+                connect = value.equals(CONNECT);
+            }
+            case WORKERS -> workers = Optional.of((int) number(key, value, 99));
+            case BURN -> burnNanos = OptionalLong.of(time(key, value, "[1-9]\\d{0,8}[nu]s", "ns", "us", "1500ns"));
+            case SPIN -> spinTurns = OptionalLong.of(number(key, value, 999_999_999));
             case COUNT -> counting = Optional.of(Counting.parse(spec, value));
-        }
-        if (value.isBlank()) {
-            throw new InvalidConfiguration(spec, key + " needs a value", "");
         }
     }
 
-    private boolean maven(String value) {
-        if (!value.equals("maven")) {
-            throw new InvalidConfiguration(
-                    spec, "build=" + value + " is unknown", "Leave it out, or write build=maven for a full build.");
+    private void require(boolean holds, String rule, String remedy) {
+        if (!holds) {
+            throw new InvalidConfiguration(spec, rule, remedy);
         }
-        return true;
+    }
+
+    private long number(String key, String value, long most) {
+        require(
+                value.matches("[1-9]\\d{0,8}") && Long.parseLong(value) <= most,
+                "%s=%s must be a whole number from 1 to %d".formatted(key, value, most),
+                "For example %s=2.".formatted(key));
+        return Long.parseLong(value);
+    }
+
+    /**
+     * @param unit of what is returned
+     * @param thousands another unit, of a thousand each
+     */
+    private long time(String key, String value, String form, String unit, String thousands, String example) {
+        require(
+                value.matches(form),
+                "%s=%s must be a number with a unit, %s or %s".formatted(key, value, unit, thousands),
+                "For example %s=%s.".formatted(key, example));
+        long number = Long.parseLong(value.replaceAll("\\D", ""));
+        return value.endsWith(unit) ? number : 1_000 * number;
     }
 
     /** By some the harness points the engine at its own database; and a variant is named by its text in every result. */
     private void refuseOwn(String property) {
-        if (property.startsWith("database.") && !property.startsWith("database.query")
-                || property.equals("slot.name")) {
-            throw new InvalidConfiguration(
-                    spec, "sets " + property + ", which the harness sets itself", "Choose the server with --database.");
-        }
-        if (Secrets.named(property)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "sets " + property + ", which holds a password or a key; a variant's text is in every result",
-                    "Leave it out; what the engine needs to reach its server comes with --database.");
-        }
-        if (property.equals("plugin.name")) {
-            throw new InvalidConfiguration(spec, "sets plugin.name", "Write plugin=NAME instead.");
-        }
+        DebeziumProperties.requireNotOwn(spec, property);
+        require(
+                !Secrets.named(property),
+                "sets " + property + ", which holds a password or a key; a variant's text is in every result",
+                "Leave it out; what the engine needs to reach its server comes with --database.");
     }
 
     private void refuseSecret(String jvmOption) {
-        if (!Secrets.masked(jvmOption).equals(jvmOption)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "gives the JVM a password or a key; a variant's text is in every result",
-                    "Write the option into a file and name that: jvm=@FILE.");
-        }
-    }
-
-    /** Those that Debezium can read. */
-    private String known(String name) {
-        if (!name.isBlank() && !DecodingPlugins.ALL.contains(name)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "plugin=" + name + " must be " + DecodingPlugins.EITHER,
-                    "Leave it out to use the best one available.");
-        }
-        return name;
+        require(
+                Secrets.masked(jvmOption).equals(jvmOption),
+                "gives the JVM a password or a key; a variant's text is in every result",
+                "Write the option into a file and name that: jvm=@FILE.");
     }
 
     private Optional<String> sink() {
@@ -251,88 +297,31 @@ final class SpecParser {
     /** @throws InvalidConfiguration if rows are not inserted, or not of the events as they are */
     private Optional<VariantSpec.Batching> batching() {
         if (!sink().equals(Optional.of(VariantSpec.TABLE))) {
-            if (batch.isPresent() || linger.isPresent()) {
-                throw new InvalidConfiguration(
-                        spec, "has batch= or linger= without sink=table", "Leave them out, or add sink=table.");
-            }
+            require(
+                    batch.isEmpty() && linger.isEmpty(),
+                    "has batch= or linger= without sink=table",
+                    "Leave them out, or add sink=table.");
             return Optional.empty();
         }
-        if (properties.containsKey(Transforms.LIST)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "has transforms with sink=table, which writes the events as the connector made them",
-                    "Leave transform= out, or sink=.");
-        }
+        require(
+                !properties.containsKey(Transforms.LIST),
+                "has transforms with sink=table, which writes the events as the connector made them",
+                "Leave transform= out, or sink=.");
         return Optional.of(new VariantSpec.Batching(batch.orElse(100), linger.orElse(Duration.ofMillis(50))));
-    }
-
-    private int rows(String value) {
-        if (!value.matches("[1-9]\\d{0,4}")) {
-            throw new InvalidConfiguration(
-                    spec, "batch=" + value + " must be a whole number from 1 to 99999", "For example batch=100.");
-        }
-        return Integer.parseInt(value);
-    }
-
-    private Duration linger(String value) {
-        if (!value.matches("\\d{1,5}ms|\\d{1,2}s")) {
-            throw new InvalidConfiguration(
-                    spec, "linger=" + value + " must be a number with a unit, ms or s", "For example linger=50ms.");
-        }
-        return value.endsWith("ms")
-                ? Duration.ofMillis(Long.parseLong(value.replace("ms", "")))
-                : Duration.ofSeconds(Long.parseLong(value.replace("s", "")));
-    }
-
-    private void refuseInConnect() {
-        if (!sinkNamed.orElse(VariantSpec.KAFKA).equals(VariantSpec.KAFKA)) {
-            throw new InvalidConfiguration(
-                    spec,
-                    "has sink=" + sinkNamed.get() + " with runtime=connect, which always sends to a broker",
-                    "Leave sink= out.");
-        }
-    }
-
-    private int workers(String value) {
-        if (!value.matches("[1-9]\\d?")) {
-            throw new InvalidConfiguration(
-                    spec, "workers=" + value + " must be a whole number from 1 to 99", "For example workers=2.");
-        }
-        return Integer.parseInt(value);
-    }
-
-    private boolean connect(String value) {
-        if (!value.isBlank() && !value.equals("engine") && !value.equals(CONNECT)) {
-            throw new InvalidConfiguration(
-                    spec, "runtime=" + value + " must be engine or connect", "engine is the default.");
-        }
-        return value.equals(CONNECT);
-    }
-
-    private String sink(String value) {
-        if (!value.isBlank() && !SINKS.contains(value)) {
-            throw new InvalidConfiguration(
-                    spec, "sink=" + value + " must be " + String.join(" or ", SINKS), "none is the default.");
-        }
-        return value;
     }
 
     /** A sink is what it is for; what is set by its own name wins. */
     private void converter(String value) {
-        if (!value.isBlank()) {
-            Transforms.converter(spec, value).forEach(properties::putIfAbsent);
-            converted = true;
-        }
+        Transforms.converter(spec, value).forEach(properties::putIfAbsent);
+        converted = true;
     }
 
     private void transform() {
         if (!transforms.isEmpty()) {
-            if (properties.containsKey(Transforms.LIST)) {
-                throw new InvalidConfiguration(
-                        spec,
-                        "has both transform= and set.transforms=",
-                        "Name all of them in transform=, joined by +.");
-            }
+            require(
+                    !properties.containsKey(Transforms.LIST),
+                    "has both transform= and set.transforms=",
+                    "Name all of them in transform=, joined by +.");
             Transforms.properties(spec, String.join("+", transforms)).forEach(properties::putIfAbsent);
         }
     }
@@ -349,36 +338,17 @@ final class SpecParser {
         }
     }
 
-    private long nanos(String value) {
-        if (!value.matches("[1-9]\\d{0,8}(ns|us)")) {
-            throw new InvalidConfiguration(
-                    spec, "burn=" + value + " must be a number with a unit, ns or us", "For example burn=1500ns.");
-        }
-        long number = Long.parseLong(value.substring(0, value.length() - 2));
-        return value.endsWith("us") ? number * 1000 : number;
-    }
-
-    private long turns(String value) {
-        if (!value.matches("[1-9]\\d{0,8}")) {
-            throw new InvalidConfiguration(
-                    spec, "spin=" + value + " must be a whole number from 1 to 999999999", "For example spin=500.");
-        }
-        return Long.parseLong(value);
-    }
-
     private List<String> words() {
         if (kind != VariantKind.COMMAND) {
             return List.of();
         }
         List<String> words;
         try {
-            words = SpecText.words(parts.get(0).substring(SpecText.COMMAND.length()));
+            words = SpecText.words(SpecText.unescaped(parts.get(0).substring(SpecText.COMMAND.length())));
         } catch (IllegalArgumentException e) {
             throw new InvalidConfiguration(spec, e.getMessage(), "", e);
         }
-        if (words.isEmpty()) {
-            throw new InvalidConfiguration(spec, "command needs a value", "");
-        }
+        require(!words.isEmpty(), "command needs a value", "");
         Set<String> unknown = SpecText.placeholders(words);
         unknown.removeAll(OutsideCommand.PLACEHOLDERS);
         if (!unknown.isEmpty()) {

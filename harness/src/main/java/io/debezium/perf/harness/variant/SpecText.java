@@ -23,6 +23,22 @@ public final class SpecText {
     private static final Pattern PIECE =
             Pattern.compile("(?:^|,)((?:[^,'\"]+|'[^']*(?:'|$)|\"[^\"]*(?:\"|$))*)", Pattern.DOTALL);
 
+    static final String QUOTING = "Within quotes, write a quote as \\\" and a backslash as \\\\.";
+
+    private static final String STRING = "\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"";
+
+    /** A quote within a value is one of its characters. */
+    private static final Pattern KEY_AND_VALUE =
+            Pattern.compile("(?:^|,)([A-Za-z][A-Za-z0-9._-]*=" + STRING + "(?=,|$)|[^,]*)", Pattern.DOTALL);
+
+    /** Where a value or an alternative begins with a quote. */
+    private static final Pattern QUOTED_VALUE = Pattern.compile("(?<=[={,])" + STRING + "(?=[,}]|$)", Pattern.DOTALL);
+
+    /** Signs that mean something outside quotes alone, and noncharacters of Unicode for internal use in their place. */
+    private static final String SIGNS = "{},";
+
+    private static final String STAND_INS = "\uFDD0\uFDD1\uFDD2";
+
     private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)}");
 
     private SpecText() {}
@@ -30,15 +46,52 @@ public final class SpecText {
     /**
      * Brace expansion as in a shell: {@code a{b,c}d} is {@code abd} and {@code acd}, several groups give their product with
      * the last one changing fastest, and groups may be nested. Braces without a comma of their own stay as they are, so that
-     * placeholders like {@code {slot}} do. A backslash before a brace makes it an ordinary character and goes.
+     * placeholders like {@code {slot}} do. Within quotes, and after a backslash, which stays, a brace is an ordinary character.
      *
-     * @return at least one text
+     * @return at least one text; each is its own only alternative
      * @throws IllegalArgumentException if a brace has no counterpart
      */
     static List<String> alternatives(String text) {
-        return product(text).stream()
-                .map(each -> each.replace("\\{", "{").replace("\\}", "}"))
+        Pattern quotes = text.startsWith(COMMAND) ? QUOTED : QUOTED_VALUE;
+        String hidden = quotes.matcher(text)
+                .replaceAll(each -> Matcher.quoteReplacement(translated(each.group(), SIGNS, STAND_INS)));
+        return product(hidden).stream()
+                .map(each -> translated(each, STAND_INS, SIGNS))
                 .toList();
+    }
+
+    private static String translated(String text, String from, String to) {
+        String translated = text;
+        for (int i = 0; i < from.length(); i++) {
+            translated = translated.replace(from.charAt(i), to.charAt(i));
+        }
+        return translated;
+    }
+
+    /** A value as it stands in a spec, in double quotes, whatever it holds: {@link #value} reads it back. */
+    public static String quoted(String value) {
+        return "\"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+    }
+
+    /**
+     * What a value of a spec stands for. In double quotes a backslash makes a quote and a backslash ordinary, and stays before
+     * anything else; outside of them it does so with a brace.
+     *
+     * @throws IllegalArgumentException if it begins with a quote, and does not end with its counterpart
+     */
+    static String value(String written) {
+        if (!written.startsWith("\"")) {
+            return unescaped(written);
+        }
+        if (!written.matches("(?s)" + STRING)) {
+            throw new IllegalArgumentException("begins with a quote, which is not closed at its end");
+        }
+        return written.substring(1, written.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
+    }
+
+    /** Text outside quotes. */
+    static String unescaped(String text) {
+        return text.replace("\\{", "{").replace("\\}", "}");
     }
 
     private static List<String> product(String text) {
@@ -96,22 +149,28 @@ public final class SpecText {
         };
     }
 
-    /** Cut at the commas, except those within quotes: the words of a command may hold any text. */
+    /** Cut at the commas, except those within quotes, which in the words of a command may stand anywhere. */
     static List<String> pieces(String text) {
-        return PIECE.matcher(text).results().map(piece -> piece.group(1)).toList();
+        Pattern piece = text.startsWith(COMMAND) ? PIECE : KEY_AND_VALUE;
+        return piece.matcher(text).results().map(each -> each.group(1)).toList();
     }
 
-    /** A version, or what else a spec begins with, then each key with its value. */
+    /** A version, or what else a spec begins with, then each key with its value as it is written. */
     public static List<String> parts(String spec) {
         List<String> found = new ArrayList<>();
-        for (String piece : spec.startsWith(COMMAND) ? pieces(spec) : List.of(spec.split(",", -1))) {
-            if (found.isEmpty() || piece.matches("[A-Za-z][A-Za-z0-9._-]*=.*")) {
+        for (String piece : pieces(spec)) {
+            if (found.isEmpty() || piece.matches("(?s)[A-Za-z][A-Za-z0-9._-]*=.*")) {
                 found.add(piece);
             } else {
                 found.set(found.size() - 1, found.get(found.size() - 1) + "," + piece);
             }
         }
         return found;
+    }
+
+    /** That of a part but the first; of a part without one, the part. */
+    public static String key(String part) {
+        return part.split("=", 2)[0];
     }
 
     /**

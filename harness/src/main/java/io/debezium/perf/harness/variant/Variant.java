@@ -371,7 +371,15 @@ public record Variant(
     private static String lines(Map<String, String> properties) {
         return properties.entrySet().stream()
                 .sorted(Map.Entry.comparingByKey())
-                .map(entry -> entry.getKey() + "=" + entry.getValue().replace("\\", "\\\\"))
+                .map(entry -> entry.getKey() + "=" + propertyValue(entry.getValue()))
                 .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** As {@link java.util.Properties} reads it back. */
+    private static String propertyValue(String value) {
+        return value.replace("\\", "\\\\")
+                .replace("\n", "\\n")
+                .replace("\r", "\\r")
+                .replaceFirst("^(?=\\s)", "\\\\");
     }
 }

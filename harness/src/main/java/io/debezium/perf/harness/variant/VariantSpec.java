@@ -246,18 +246,26 @@ public record VariantSpec(
      * @param key {@code batch} or {@code linger}
      */
     public VariantSpec ofTable(String key, String value) {
-        return writesToTable() && !text.contains("," + key + "=") ? parse(text + "," + key + "=" + value) : this;
+        return writesToTable() && !hasKey(key) ? parse(text + "," + key + "=" + value) : this;
     }
 
     /** The same for what reads no stream, as a micro-benchmark. */
     public VariantSpec withoutPlugin() {
-        return plugin.map(name -> parse(text.replace(",plugin=" + name, ""))).orElse(this);
+        return without(Set.of(SpecKey.PLUGIN));
+    }
+
+    /** Whether it is written with a key. */
+    public boolean hasKey(String key) {
+        return SpecText.parts(text).stream().skip(1).map(SpecText::key).anyMatch(key::equals);
     }
 
     /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
-        return parse(new SpecParser("--candidate", text)
-                .textWithout(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.BUILD, SpecKey.OVERLAY, SpecKey.PATCH)));
+        return without(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.BUILD, SpecKey.OVERLAY, SpecKey.PATCH));
+    }
+
+    private VariantSpec without(Set<SpecKey> keys) {
+        return parse(new SpecParser("--candidate", text).textWithout(keys));
     }
 
     /**

@@ -48,7 +48,7 @@ class CompareCorrectnessIT {
     void eachIsATrialThatFailedWithAMessageOfWhatIsWrong(@TempDir Path classes) throws Exception {
         String faulty = RELEASE + FaultyEngine.overlay(classes);
         List<String> candidates = List.of(
-                RELEASE + ",set.skipped.operations=u",
+                RELEASE + ",set.table.include.list=public[.]pgbench_history",
                 RELEASE + ",set.time.precision.mode=connect",
                 faulty + FaultyEngine.delivering(FaultyEngine.ALL),
                 "raw",
@@ -61,8 +61,12 @@ class CompareCorrectnessIT {
         CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         String lsn = "\\(LSN [0-9A-F]+/[0-9A-F]+\\)";
-        assertThat(failure(result, 1)).matches("2,000 events are missing, the first is event 1 " + lsn);
-        assertThat(failure(result, 2)).matches("2,000 events differ in content, the first is event 2 " + lsn);
+        assertThat(failure(result, 1))
+                .matches("2,000 events are missing, the first is event 1 " + lsn
+                        + "; table.include.list is public\\[.]pgbench_history here, and not set in the reference");
+        assertThat(failure(result, 2))
+                .matches("2,000 events differ in content, the first is event 2 " + lsn
+                        + "; time.precision.mode is connect here, and not set in the reference");
         String all = "event 503 is missing %s; event 502 comes twice %s; events 500 and 501 are in another order";
         assertThat(failure(result, 3)).matches(all.formatted(lsn, lsn));
         assertThat(finished.err())
@@ -78,6 +82,29 @@ class CompareCorrectnessIT {
                     .containsExactly(tuple(Purpose.DIGEST, TrialStatus.OK), tuple(Purpose.TIMED, TrialStatus.FAILED));
         }
         assertOnlyTheRightOneIsCompared(result, candidates.get(3));
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** Content is held against that of a release with the same properties, and there are as many events as it delivers. */
+    @Test
+    void whatBothSidesSetIsNoDifference() throws Exception {
+        // Small batches, so that there are readings enough.
+        String both = RELEASE + ",set.max.batch.size=128,set.time.precision.mode=connect,set.topic.prefix=mine"
+                + ",set.table.include.list=\"public[.]pgbench_history\"";
+        String alone = RELEASE + ",set.topic.prefix=mine,set.table.include.list=public[.]pgbench_history";
+
+        FinishedCommand finished = compare(both, List.of(both + ",set.max.queue.size=4096", alone));
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
+        CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
+        assertThat(result.tape().events()).isEqualTo(2_001);
+        assertThat(result.design().overTape().warmUpEvents()).isEqualTo(667);
+        assertThat(failure(result, 2))
+                .startsWith("2,000 events differ in content, the first is event 1 ")
+                .endsWith("; time.precision.mode is not set here, and connect in the reference");
+        assertThat(result.comparisons())
+                .extracting(Comparison::candidate)
+                .containsOnly(both + ",set.max.queue.size=4096");
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -99,9 +126,14 @@ class CompareCorrectnessIT {
     }
 
     private static FinishedCommand compare(List<String> candidates) throws IOException, InterruptedException {
+        return compare(RELEASE, candidates);
+    }
+
+    private static FinishedCommand compare(String baseline, List<String> candidates)
+            throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("compare", "--events", "" + EVENTS, "--pairs", "1"));
         words.addAll(Cli.SHORT_TRIALS);
-        words.addAll(List.of("--recordings", "0", "--baseline", RELEASE));
+        words.addAll(List.of("--recordings", "0", "--baseline", baseline));
         candidates.forEach(candidate -> words.addAll(List.of("--candidate", candidate)));
         return cli.run(words.toArray(String[]::new));
     }

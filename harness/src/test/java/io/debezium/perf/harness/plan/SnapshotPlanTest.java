@@ -62,7 +62,7 @@ class SnapshotPlanTest {
             String variant = "3.6.3.Final,set." + property;
             assertThatThrownBy(() -> plan(Optional.empty(), beside, "local", variant))
                     .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessage("--variant %s: %s applies to an initial snapshot, not to --incremental"
+                    .hasMessage("%s: sets %s, which applies to an initial snapshot, not to --incremental"
                             .formatted(variant, property.split("=")[0]));
         }
     }

@@ -128,6 +128,30 @@ class TapeTest {
         assertThat(Tape.in(folder).difference("pgoutput", THREE)).isEmpty();
     }
 
+    /** Fewer events, where the properties select some: a reference says how many. */
+    @Test
+    void aTapeHasAContentOfItsOwnForEachSetOfProperties() {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        Map<String, String> selecting = Map.of("table.include.list", "public[.]a");
+        Content two = Content.of(21, 1, 22, 3);
+
+        Tape selected = tape.with(selecting);
+        assertThat(selected.reference("pgoutput")).isEmpty();
+        assertThat(selected.difference("pgoutput", two)).isEmpty();
+        selected.keep("pgoutput", two, "3.6.3.Final,set.table.include.list=\"public[.]a\"");
+
+        Tape again = Tape.in(folder).with(selecting);
+        assertThat(again.facts().events()).isEqualTo(2);
+        assertThat(again.difference("pgoutput", THREE)).isPresent();
+        assertThat(again.difference("decoderbufs", THREE))
+                .contains("3 events of a tape of 2 were delivered: events are doubled");
+        assertThat(Tape.in(folder)
+                        .with(Map.of("table.include.list", "public[.]b"))
+                        .reference("pgoutput"))
+                .isEmpty();
+        assertThat(Tape.in(folder).with(Map.of()).difference("pgoutput", THREE)).isEmpty();
+    }
+
     /** Of an imported tape the digest of its content is known, and nothing else of it. */
     @Test
     void aContentOfAnotherDigestThanTheRecordedOneIsRefused() throws Exception {

@@ -2,13 +2,16 @@ package io.debezium.perf.harness.variant;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
+import net.jqwik.api.Assume;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.AlphaChars;
 import net.jqwik.api.constraints.CharRange;
 import net.jqwik.api.constraints.Chars;
 import net.jqwik.api.constraints.Size;
+import net.jqwik.api.constraints.StringLength;
 import net.jqwik.api.constraints.UniqueElements;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,7 +57,37 @@ class SpecTextTest {
 
     @Test
     void aBackslashMakesABraceOrdinary() {
-        assertThat(SpecText.alternatives("[0-9]\\{1,3\\} \\d")).containsExactly("[0-9]{1,3} \\d");
+        String text = "[0-9]\\{1,3\\} \\d";
+
+        assertThat(SpecText.alternatives(text)).containsExactly(text);
+        assertThat(SpecText.value(text)).isEqualTo("[0-9]{1,3} \\d");
+    }
+
+    @Test
+    void bracesWithinQuotesAreOrdinary() {
+        assertThat(SpecText.alternatives("v,set.a=\"{1,2}\",set.b={\"x,y\",z}"))
+                .containsExactly("v,set.a=\"{1,2}\",set.b=\"x,y\"", "v,set.a=\"{1,2}\",set.b=z");
+        assertThat(SpecText.alternatives("command=a '{b,c}' {d,e}"))
+                .containsExactly("command=a '{b,c}' d", "command=a '{b,c}' e");
+        assertThat(SpecText.alternatives("v,set.a=value.op == \"u\",set.b={1,2}"))
+                .hasSize(2);
+    }
+
+    /** Whatever a property holds, results name it by a text that stands for it again. */
+    @Property(tries = 500)
+    void aQuotedValueIsReadBackWithTheSpecThatHasIt(
+            @ForAll
+                    @StringLength(min = 1, max = 30)
+                    @Chars({'"', '\\', ',', '=', '{', '}', ' ', '\'', '\n', 'a', '.', 'ä'})
+                    String value) {
+        Assume.that(!value.isBlank());
+
+        VariantSpec spec = VariantSpec.parse(
+                "3.6.3.Final,set.first=" + SpecText.quoted(value) + ",set.last=" + SpecText.quoted(value));
+
+        assertThat(spec.properties()).containsOnly(Map.entry("first", value), Map.entry("last", value));
+        assertThat(VariantSpec.parse(spec.text())).isEqualTo(spec);
+        assertThat(SpecText.parts(spec.text())).hasSize(3);
     }
 
     @ParameterizedTest

@@ -75,6 +75,35 @@ class VariantSpecTest {
     }
 
     @Test
+    void aValueInQuotesMayHoldAnything() {
+        VariantSpec spec = VariantSpec.parse(
+                "3.6.3.Final,set.heartbeat.action.query=\"UPDATE hb SET n=n+1,ts=now()\",jvm=\"-Da=b,c=d\",plugin=pgoutput");
+
+        assertThat(spec.properties()).containsEntry("heartbeat.action.query", "UPDATE hb SET n=n+1,ts=now()");
+        assertThat(spec.jvm()).containsExactly("-Da=b,c=d");
+        assertThat(spec.withoutPlugin().plugin()).isEmpty();
+        assertThat(VariantSpec.parse("3.6.3.Final,set.a=\"\\\"\\\\d\\.\"").properties())
+                .containsEntry("a", "\"\\d\\.");
+        assertThat(VariantSpec.parse("3.6.3.Final,transform=filter:condition=value.op == \"u\"")
+                        .properties())
+                .as("a quote within a value is one of its characters")
+                .containsEntry("transforms.filter.condition", "value.op == \"u\"");
+    }
+
+    @Test
+    void whatLooksLikeAKeyWithinAValueIsToldToBeQuoted() {
+        String value = "UPDATE hb SET n=n+1,ts=now(),m=2";
+
+        assertThatThrownBy(
+                        () -> VariantSpec.parse("3.6.3.Final,set.heartbeat.action.query=" + value + ",plugin=pgoutput"))
+                .isInstanceOfSatisfying(InvalidConfiguration.class, refused -> assertThat(refused.remedy())
+                        .endsWith("set.heartbeat.action.query=\"" + value + "\"."));
+        assertThatThrownBy(() -> VariantSpec.parse("3.6.3.Final,set.a.password=x,y=1"))
+                .isInstanceOfSatisfying(InvalidConfiguration.class, refused -> assertThat(refused.remedy())
+                        .doesNotContain("password"));
+    }
+
+    @Test
     void takesOverlaysFromOneKeyOrSeveral() {
         VariantSpec spec = VariantSpec.parse("3.6.3.Final,overlay=a:b.jar,overlay=c");
 
@@ -374,12 +403,13 @@ class VariantSpecTest {
                 "3.6.3.Final,set.=1 | has the unknown key 'set.'",
                 "3.6.3.Final,set.database.port=1 | sets database.port, which the harness sets itself",
                 "3.6.3.Final,set.plugin.name=x | sets plugin.name",
+                "3.6.3.Final,set.a=\"x\"y | has a value of set.a that begins with a quote, which is not closed at its end",
                 "3.6.3.Final,burn=5 | burn=5 must be a number with a unit, ns or us",
                 "3.6.3.Final,burn=0ns | burn=0ns must be a number with a unit, ns or us",
                 "3.6.3.Final,spin=0 | spin=0 must be a whole number from 1 to 999999999",
                 "3.6.3.Final,spin=500ns | spin=500ns must be a whole number from 1 to 999999999",
                 "3.6.3.Final,spin=1000000000 | spin=1000000000 must be a whole number from 1 to 999999999",
-                "3.6.3.Final,spin= | spin= must be a whole number from 1 to 999999999",
+                "3.6.3.Final,spin= | spin needs a value",
                 "raw,spin=500 | has the unknown key 'spin'",
                 "3.6.3.Final,count=lines | has the unknown key 'count'",
                 "raw,overlay=x | has the unknown key 'overlay'",

@@ -1,0 +1,131 @@
+package io.debezium.perf.harness.variant;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+
+/** What Debezium's properties do in a trial: {@code debezium-properties.csv}, which says how it is to be read. */
+public final class DebeziumProperties {
+
+    private static final String NOT_SET = "not set";
+    private static final String TABLE = "debezium-properties.csv";
+
+    /** Columns of the table behind those of the {@link EventOrigin}s. */
+    private static final int ENGINE = EventOrigin.values().length;
+
+    private static final int CONNECT = ENGINE + 1;
+
+    private static final int CHANGES = ENGINE + 2;
+
+    /** By the name of a property its cells. */
+    private static final Map<String, List<String>> ROWS = new HashMap<>();
+
+    /** By their key: what follows {@code sets NAME, which}, and the remedy. */
+    private static final Map<String, List<String>> REASONS = new HashMap<>();
+
+    static {
+        try (InputStream table = DebeziumProperties.class.getResourceAsStream(TABLE)) {
+            for (String line : new String(table.readAllBytes(), StandardCharsets.UTF_8).split("\n")) {
+                List<String> cells = List.of(line.split(";", -1));
+                if (cells.get(0).equals("reason")) {
+                    REASONS.put(cells.get(1), cells.subList(3, 5));
+                } else {
+                    ROWS.put(cells.get(0), cells.subList(1, cells.size()));
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(TABLE, e);
+        }
+    }
+
+    private DebeziumProperties() {}
+
+    /** What the events of a trial come from, in the order of the table's columns. */
+    public enum EventOrigin {
+        TAPE,
+        PLAYER,
+        LIVE,
+        SNAPSHOT,
+        INCREMENTAL
+    }
+
+    /** What is wrong with a variant that sets a property which does nothing there, or is the harness's own; empty for nothing. */
+    public static Optional<InvalidConfiguration> refusal(VariantSpec variant, EventOrigin origin) {
+        return new TreeMap<>(variant.properties())
+                .keySet().stream()
+                        .flatMap(name -> Stream.of(origin.ordinal(), variant.connect() ? CONNECT : ENGINE)
+                                .map(column -> refusal(variant.text(), name, column)))
+                        .flatMap(Optional::stream)
+                        .findFirst();
+    }
+
+    /**
+     * @param spec for messages
+     * @throws InvalidConfiguration if it is the harness's own in every trial: over a tape and live for the same reason
+     */
+    static void requireNotOwn(String spec, String name) {
+        Optional<InvalidConfiguration> own = refusal(spec, name, EventOrigin.TAPE.ordinal());
+        if (own.isPresent() && cell(name, EventOrigin.TAPE.ordinal()).equals(cell(name, EventOrigin.LIVE.ordinal()))) {
+            throw own.get();
+        }
+    }
+
+    private static Optional<InvalidConfiguration> refusal(String spec, String name, int column) {
+        return Optional.ofNullable(REASONS.get(cell(name, column)))
+                .map(reason -> new InvalidConfiguration(
+                        spec,
+                        "sets " + name + (reason.get(0).isEmpty() ? "" : ", which " + reason.get(0)),
+                        reason.get(1)));
+    }
+
+    /** Whether a variant decides by it which changes are delivered. */
+    public static boolean selects(String name) {
+        return cell(name, CHANGES).equals("events");
+    }
+
+    /** Those that change what is delivered, and how is known. */
+    public static Map<String, String> changing(Map<String, String> properties) {
+        Map<String, String> changing = new TreeMap<>(properties);
+        changing.keySet().removeIf(name -> !List.of("content", "events").contains(cell(name, CHANGES)));
+        return changing;
+    }
+
+    /**
+     * Why content may not be that of a reference.
+     *
+     * @param reference the properties that it was taken with, as {@link #changing} has them
+     * @return a clause for each property, each after a semicolon
+     */
+    public static String differences(Map<String, String> reference, Map<String, String> properties) {
+        Map<String, String> all = new TreeMap<>(reference);
+        all.putAll(properties);
+        return all.keySet().stream()
+                .filter(name -> !cell(name, CHANGES).equals("-"))
+                .filter(name -> !Objects.equals(reference.get(name), properties.get(name)))
+                .map(name -> "; %s is %s here, and %s in the reference"
+                        .formatted(name, properties.getOrDefault(name, NOT_SET), reference.getOrDefault(name, NOT_SET)))
+                .collect(Collectors.joining());
+    }
+
+    private static String cell(String name, int column) {
+        return Optional.ofNullable(ROWS.get(name))
+                .or(() -> ROWS.keySet().stream()
+                        .filter(key -> key.endsWith("*") && name.startsWith(key.substring(0, key.length() - 1)))
+                        .max(Comparator.comparingInt(String::length))
+                        .map(ROWS::get))
+                .map(row -> row.get(column))
+                .orElse(column == CHANGES ? "?" : "+");
+    }
+}
