@@ -43,8 +43,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "",
             "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=,"
                     + " the names of the changed files determine which of streaming, a snapshot and its start on large"
-                    + " catalogs are compared; any other candidate is compared while streaming. summary.md and"
-                    + " summary.adoc are meant for the pull request. For SPEC see perf compare --help.",
+                    + " catalogs are compared; any other candidate is compared while streaming. summary.md is"
+                    + " meant for the pull request. For SPEC see perf compare --help.",
             ""
         },
         footer = {

@@ -67,16 +67,6 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
                             + " transactions per second (default: 250:16000).")
     String sustain;
 
-    @Option(
-            names = "--least-heap",
-            paramLabel = "LOW:HIGH",
-            arity = "0..1",
-            fallbackValue = "16:1024",
-            description =
-                    "Search for the smallest heap (-Xmx) in which each variant sustains the single rate of --rates,"
-                            + " between LOW and HIGH MiB (default: 16:1024). Two trials with the same outcome decide each size.")
-    String leastHeap;
-
     @Mixin
     QueueOptions queue;
 
@@ -110,7 +100,6 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
                 variants,
                 demands,
                 Optional.ofNullable(sustain).map(SearchBounds::rates),
-                Optional.ofNullable(leastHeap).map(SearchBounds::heaps),
                 load.server(),
                 tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
                 tape,

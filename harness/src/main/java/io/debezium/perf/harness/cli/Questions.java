@@ -23,7 +23,7 @@ import io.debezium.perf.harness.report.question.RepeatDocument;
 import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
-import io.debezium.perf.harness.report.render.TextRenderer;
+import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
@@ -72,7 +72,7 @@ public final class Questions {
                         Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
                         Files.writeString(
                                 folder.path().resolve("summary.md"),
-                                TextRenderer.markdown(CheckDocument.brief(result)));
+                                MarkdownRenderer.render(CheckDocument.brief(result)));
                     }),
             Question.of(EvidenceCommand.class, EvidenceResult.class, EvidenceDocument::of)
                     .restingOn(EvidenceResult::runs)

@@ -98,8 +98,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     /** A search has no rounds. */
     @Override
     public String place(String round, int variant, Demand demand) {
-        String sought = demand.heapMiB() == null ? "highest rate" : "smallest heap";
-        String place = round.isEmpty() ? sought : round;
+        String place = round.isEmpty() ? "highest rate" : round;
         return "%s, %s, %s".formatted(place, demand.label(), arms.get(variant).title());
     }
 
@@ -121,33 +120,14 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     void goOn(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner, Allowance allowance)
             throws InterruptedException {
         if (plan.sustain().isPresent()) {
-            EdgeTrials.run(
-                    runner,
-                    plan.variants().size(),
-                    allowance,
-                    new Sustaining(journal, plan.sustain().get())::next);
+            new Sustaining(journal, plan.sustain().get())
+                    .run(runner, plan.variants().size(), allowance);
         }
-        if (plan.leastHeap().isPresent()) {
-            EdgeTrials.run(
-                    runner,
-                    plan.variants().size(),
-                    allowance,
-                    leastHeap(journal).get()::next);
-        }
-    }
-
-    private Optional<LeastHeap> leastHeap(Journal<Demand, LatencyFigures> journal) {
-        return plan.leastHeap()
-                .map(bounds -> new LeastHeap(journal, plan.demands().get(0), bounds));
     }
 
     @Override
     public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
-        Subject subject = subject(attempt)
-                .map(it -> attempt.condition().heapMiB() == null
-                        ? it
-                        : it.within(attempt.condition().heapMiB()))
-                .orElseThrow();
+        Subject subject = subject(attempt).orElseThrow();
         return server.tape().isPresent()
                 ? played(attempt, subject, server.tape().get())
                 : loaded(attempt, subject, plan.live().orElseThrow().workload());
@@ -202,7 +182,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                         source,
                         plan.timing().catchUpLimit(),
                         Purpose.TIMED,
-                        plan.soak() && attempt.condition().heapMiB() == null,
+                        plan.soak(),
                         queue.filter(each -> setUp.variant().spec().writesToTable())
                                 .map(each -> new ConsumedQueue(
                                         setUp,
@@ -238,9 +218,6 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 plan.sustain()
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))
-                        .orElse(List.of()),
-                leastHeap(session.journal())
-                        .map(it -> it.results(plan.variants().size()))
                         .orElse(List.of()),
                 notes(
                         plan.live().map(LivePlan::workload).stream().toList(),

@@ -49,11 +49,6 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
         return subjects;
     }
 
-    /** The same with so much heap at most, in MiB. */
-    Subject within(int heapMiB) {
-        return new Subject(index, variant.within(heapMiB), plugin, title);
-    }
-
     String spec() {
         return variant.spec().text();
     }

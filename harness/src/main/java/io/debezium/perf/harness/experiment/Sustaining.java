@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.SearchBounds;
@@ -21,13 +20,24 @@ import io.debezium.perf.harness.stats.RateSearch;
  */
 record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) {
 
+    /** The round of its trials, which are no part of any comparison. */
+    private static final int ROUND = 0;
+
     /** Trials that must fail before a rate does: one may have met a moment in which the machine had other things to do. */
     private static final int TRIES = 2;
 
-    /** What a variant has to be tried with now; empty at the end. */
-    Optional<Demand> next(int variant) {
-        OptionalDouble rate = search(variant).next();
-        return rate.isPresent() ? Optional.of(Demand.steady(rate.getAsDouble())) : Optional.empty();
+    /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
+    void run(TrialRunner<Demand, LatencyFigures> runner, int variants, Allowance allowance)
+            throws InterruptedException {
+        for (int variant = 0; variant < variants; variant++) {
+            Optional<Double> rate = search(variant).next();
+            boolean failed = false;
+            while (rate.isPresent() && !failed && !allowance.isOver()) {
+                Demand demand = Demand.steady(rate.get());
+                failed = runner.run(ROUND, variant, demand, allowance).status() == TrialStatus.FAILED;
+                rate = search(variant).next();
+            }
+        }
     }
 
     /** What has been found, of each variant. */
@@ -43,8 +53,8 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
                 variant,
                 bounds.low(),
                 bounds.high(),
-                boxed(search.holds()),
-                boxed(search.fails()),
+                search.holds().orElse(null),
+                search.fails().orElse(null),
                 search.loadLimited(),
                 search.steps());
     }
@@ -64,17 +74,13 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
 
     /** What others have made of a reader tells only where there is nothing else to tell it from. */
     private List<LatencyFigures> tried(int variant, Demand demand) {
-        List<Trial<Demand, LatencyFigures>> all = EdgeTrials.of(journal, variant, demand)
-                .filter(trial -> trial.figures() != null)
+        List<Trial<Demand, LatencyFigures>> all = journal.of(variant, demand).stream()
+                .filter(trial -> trial.round() == ROUND && trial.figures() != null)
                 .toList();
         boolean quiet = all.stream().anyMatch(trial -> trial.status() == TrialStatus.OK);
         return all.stream()
                 .filter(trial -> !quiet || trial.status() == TrialStatus.OK)
                 .map(Trial::figures)
                 .toList();
-    }
-
-    private static Double boxed(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 }

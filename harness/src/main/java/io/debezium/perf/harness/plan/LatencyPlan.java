@@ -3,8 +3,6 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -21,8 +19,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants what is under test; the first is the baseline of those after it
  * @param demands what the load is asked for, one trial of each variant for each of them in every round
  * @param sustain between which rates the highest is sought that each variant sustains; empty where it is not
- * @param leastHeap between which heaps, in MiB, the smallest is sought in which each variant holds the one rate of {@code
- *     demands}; empty where it is not
  * @param server where it comes from, or the one of a tape's catalog
  * @param live the load on it; empty where there is a tape
  * @param tape whose transactions a player commits; empty where there is a load
@@ -36,7 +32,6 @@ public record LatencyPlan(
         List<VariantSpec> variants,
         List<Demand> demands,
         Optional<SearchBounds> sustain,
-        Optional<SearchBounds> leastHeap,
         ServerPlan server,
         Optional<LivePlan> live,
         Optional<TapeRequest> tape,
@@ -48,8 +43,6 @@ public record LatencyPlan(
         Path results,
         Invocation typed)
         implements LiveMeasuringPlan {
-
-    private static final Pattern HEAP = Pattern.compile("^-(Xm[sx]|XX:(Initial|Max|Min)(Heap|RAM))");
 
     /** Those of which it is known how many events a transaction makes. */
     private static final List<String> COUNTED = List.of("simple-update", "tpcb-like");
@@ -69,10 +62,6 @@ public record LatencyPlan(
                             "must be less than --duration, of which it is a part",
                             "For example --duration 30s --kill-consumer 10s.");
                 });
-        if (leastHeap.isPresent()) {
-            requireOneRate(demands);
-            variants.forEach(LatencyPlan::requireOwnHeap);
-        }
         if (!live.map(LatencyPlan::counted).orElse(true)
                 && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw new InvalidConfiguration(
@@ -83,28 +72,6 @@ public record LatencyPlan(
                                     .orElse(""),
                     "Use --workload " + String.join(" or ", COUNTED) + ".");
         }
-    }
-
-    private static void requireOneRate(List<Demand> demands) {
-        if (demands.size() != 1 || demands.get(0).kind() != Demand.DemandKind.STEADY) {
-            throw new InvalidConfiguration(
-                    "--least-heap",
-                    "requires a single rate, but the loads are "
-                            + demands.stream().map(Demand::label).collect(Collectors.joining(", ")),
-                    "Name it, for example --rates 1000.");
-        }
-    }
-
-    private static void requireOwnHeap(VariantSpec variant) {
-        variant.jvm().stream()
-                .filter(word -> HEAP.matcher(word).find())
-                .findFirst()
-                .ifPresent(word -> {
-                    throw new InvalidConfiguration(
-                            "--variant " + variant.text(),
-                            "sets its heap with %s, which --least-heap does".formatted(word),
-                            "Leave that option out.");
-                });
     }
 
     private static boolean counted(LivePlan live) {

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
+import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
-import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
 
 /** What is said of a result in its folder, in every format. The files can be made again from what else is there. */
@@ -58,7 +58,7 @@ public final class Report {
             }
         }
         HtmlRenderer.write(document, folder.html());
-        Files.writeString(folder.asciiDoc(), TextRenderer.asciiDoc(document));
+        Files.writeString(folder.markdown(), MarkdownRenderer.render(document));
         question.writeBeside(result, folder);
     }
 }

@@ -15,15 +15,14 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param times what the rate of a surge is multiplied by; else null
  * @param seconds length of a surge; else null
  * @param events of a backlog; else null
- * @param heapMiB the most heap that the reader has, where the least one is sought; else null, and it has what its JVM takes
  */
-public record Demand(DemandKind kind, Double perSecond, Double times, Double seconds, Long events, Integer heapMiB) {
+public record Demand(DemandKind kind, Double perSecond, Double times, Double seconds, Long events) {
 
     /** Nothing at all. */
-    public static final Demand IDLE = new Demand(DemandKind.IDLE, null, null, null, null, null);
+    public static final Demand IDLE = new Demand(DemandKind.IDLE, null, null, null, null);
 
     /** As many transactions as the server takes. */
-    public static final Demand MAX = new Demand(DemandKind.MAX, null, null, null, null, null);
+    public static final Demand MAX = new Demand(DemandKind.MAX, null, null, null, null);
 
     /** How a load is asked for. */
     public enum DemandKind implements LowerCaseId {
@@ -41,7 +40,7 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
 
     /** @param perSecond transactions, more than 0 */
     public static Demand steady(double perSecond) {
-        return new Demand(DemandKind.STEADY, perSecond, null, null, null, null);
+        return new Demand(DemandKind.STEADY, perSecond, null, null, null);
     }
 
     /**
@@ -52,29 +51,17 @@ public record Demand(DemandKind kind, Double perSecond, Double times, Double sec
      * @param seconds more than 0
      */
     public static Demand surge(double perSecond, double times, double seconds) {
-        return new Demand(DemandKind.SURGE, perSecond, times, seconds, null, null);
+        return new Demand(DemandKind.SURGE, perSecond, times, seconds, null);
     }
 
     /** @param events at least 1 */
     public static Demand backlog(long events) {
-        return new Demand(DemandKind.BACKLOG, null, null, null, events, null);
+        return new Demand(DemandKind.BACKLOG, null, null, null, events);
     }
 
-    /** The same for a reader that has so much heap. */
-    public Demand within(int mebibytes) {
-        return new Demand(kind, perSecond, times, seconds, events, mebibytes);
-    }
-
-    /**
-     * As a person calls it: {@code idle}, {@code 500/s}, {@code max}, {@code 500/s, x4 for 10 s}, {@code backlog of 10,000},
-     * {@code 500/s in 96 MiB}.
-     */
+    /** As a person calls it: {@code idle}, {@code 500/s}, {@code max}, {@code 500/s, x4 for 10 s}, {@code backlog of 10,000}. */
     @JsonIgnore
     public String label() {
-        return load() + (heapMiB == null ? "" : " in %d MiB".formatted(heapMiB));
-    }
-
-    private String load() {
         return switch (kind) {
             case IDLE -> "idle";
             case STEADY -> number(perSecond) + "/s";

@@ -13,7 +13,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param latency commit to consumption of the events consumed within it; where they are written into a table, commit to
  *     delivery from there
  * @param load what the load generator achieved within it; null without one
- * @param gcShare of the program's CPU time, what its collector's threads used; null where the system does not tell
  * @param cores who kept the machine busy within it
  * @param catchUp how the engine drained what was left when the load had stopped
  * @param series one point a second over the whole trial
@@ -29,7 +28,6 @@ public record LatencyFigures(
         ProcessFigures process,
         Latency latency,
         LoadResult load,
-        Double gcShare,
         CoreUse cores,
         CatchUp catchUp,
         List<SeriesPoint> series,

@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The result of {@code perf latency}: how late events come, and what that costs, with several variants under several
@@ -16,7 +14,6 @@ import java.util.Optional;
  * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
  * @param endToEnd of each variant that was measured without a sink and with one, as the first was
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
- * @param leastHeaps the smallest heap in which each variant holds a rate; empty where it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
  */
@@ -32,7 +29,6 @@ public record LatencyResult(
         List<Contrast<Demand>> contrasts,
         List<EndToEnd> endToEnd,
         List<Sustained> sustained,
-        List<HeapEdge> leastHeaps,
         List<String> notes,
         Aggregates<Demand, LatencyMedians> aggregates)
         implements RoundsResult<Demand, LatencyFigures, LatencyMedians> {
@@ -44,7 +40,6 @@ public record LatencyResult(
         contrasts = List.copyOf(contrasts);
         endToEnd = List.copyOf(endToEnd);
         sustained = List.copyOf(sustained);
-        leastHeaps = List.copyOf(leastHeaps);
         notes = List.copyOf(notes);
     }
 
@@ -107,38 +102,4 @@ public record LatencyResult(
             double growthLow,
             double growthHigh,
             Growth state) {}
-
-    /**
-     * The smallest heap in which a variant holds a rate.
-     *
-     * @param variant its index
-     * @param perSecond the rate, transactions/s
-     * @param steps one for each heap, in the order that they were decided
-     */
-    public record HeapEdge(int variant, double perSecond, List<HeapStep> steps) {
-
-        public HeapEdge {
-            steps = List.copyOf(steps);
-        }
-
-        /** The smallest that holds; empty where none does. */
-        public Optional<HeapStep> least() {
-            return steps.stream().filter(HeapStep::holds).min(Comparator.comparingInt(HeapStep::heapMiB));
-        }
-
-        /** The largest that does not; empty likewise. */
-        public Optional<HeapStep> tooSmall() {
-            return steps.stream().filter(step -> !step.holds()).max(Comparator.comparingInt(HeapStep::heapMiB));
-        }
-    }
-
-    /**
-     * A heap on the way to it.
-     *
-     * @param trials that told something of it
-     * @param held of these
-     * @param fault why the last one that did not hold did not; empty where all did
-     * @param gcShare the collector's part of the CPU time, 0 to 1; NaN where no trial came to figures, or it is not known
-     */
-    public record HeapStep(int heapMiB, int trials, int held, boolean holds, String fault, double gcShare) {}
 }

@@ -109,8 +109,8 @@ public record ResultFolder(Path path) {
         return path.resolve("report.html");
     }
 
-    public Path asciiDoc() {
-        return path.resolve("report.adoc");
+    public Path markdown() {
+        return path.resolve("report.md");
     }
 
     /**
@@ -120,7 +120,7 @@ public record ResultFolder(Path path) {
     public void setAside() throws IOException {
         for (int i = 1; Files.exists(json()); i++) {
             if (!Files.exists(partial(json(), i))) {
-                for (Path file : List.of(html(), asciiDoc(), json())) {
+                for (Path file : List.of(html(), markdown(), json())) {
                     if (Files.exists(file)) {
                         Files.move(file, partial(file, i));
                     }

@@ -6,8 +6,6 @@ public enum TrialStatus implements LowerCaseId {
     /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
     DISTURBED,
     FAILED,
-    /** The heap that it was given did not do: where the least one is sought, that is an answer. */
-    EXHAUSTED,
     /** What it was to call is not there in that release: it was no use to run it. */
     ABSENT;
 }

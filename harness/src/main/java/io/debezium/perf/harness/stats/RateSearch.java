@@ -1,39 +1,34 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.DoubleFunction;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 
 /**
- * The search for the highest rate under which a lag does not grow, as far as there are trials. What was not shown to hold
- * counts as failing. A load that does not reach a rate ends the search where the reader holds: there is no more to offer.
+ * The search for the highest rate under which a lag does not grow, as far as there are trials: the highest rate that was
+ * asked for, the lowest, then halving on a logarithmic scale, to within a tenth. What was not shown to hold counts as
+ * failing. A load that does not reach a rate ends the search where the reader holds: there is no more to offer.
  *
- * @param edge what holds, what fails, and the rate that has to be tried now
+ * @param holds the highest rate that holds; empty where none has been found
+ * @param fails the lowest that does not; empty where none has been found
+ * @param next the rate that has to be tried now; empty at the end
  * @param loadLimited whether the load could offer no more than what holds
  * @param steps in order
  */
-public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> steps) {
+public record RateSearch(
+        Optional<Double> holds,
+        Optional<Double> fails,
+        Optional<Double> next,
+        boolean loadLimited,
+        List<RateStep> steps) {
 
-    /** The highest rate that holds; empty where none has been found. */
-    public OptionalDouble holds() {
-        return edge.holds();
-    }
-
-    /** The lowest that does not; empty likewise. */
-    public OptionalDouble fails() {
-        return edge.fails();
-    }
-
-    /** The rate that has to be tried now; empty at the end. */
-    public OptionalDouble next() {
-        return loadLimited ? OptionalDouble.empty() : edge.next();
-    }
+    /** Between what holds and what fails, at the end. */
+    private static final double PRECISION = 1.1;
 
     /**
      * @param low transactions/s, more than 0
@@ -41,13 +36,13 @@ public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> st
      * @param trials what came of a rate; empty where it has not been tried
      */
     public static RateSearch of(double low, double high, DoubleFunction<Optional<LatencyFigures>> trials) {
-        RateSearch search = new RateSearch(EdgeSearch.from(high, low), false, List.of());
-        while (search.next().isPresent()) {
-            Optional<LatencyFigures> figures = trials.apply(search.next().getAsDouble());
+        RateSearch search = new RateSearch(Optional.empty(), Optional.empty(), Optional.of(high), false, List.of());
+        while (search.next.isPresent()) {
+            Optional<LatencyFigures> figures = trials.apply(search.next.get());
             if (figures.isEmpty()) {
                 return search;
             }
-            search = search.after(step(search.next().getAsDouble(), figures.get()), figures.get());
+            search = search.after(low, step(search.next.get(), figures.get()), figures.get());
         }
         return search;
     }
@@ -64,13 +59,27 @@ public record RateSearch(EdgeSearch edge, boolean loadLimited, List<RateStep> st
                 growth.state());
     }
 
-    private RateSearch after(RateStep step, LatencyFigures figures) {
-        List<RateStep> longer = new ArrayList<>(steps);
-        longer.add(step);
+    private RateSearch after(double low, RateStep step, LatencyFigures figures) {
+        List<RateStep> longer = Stream.concat(steps.stream(), Stream.of(step)).toList();
         boolean reached = figures.reached(step.askedPerSecond());
         // A load that fell short was one of what it offered.
         double rate = reached ? step.askedPerSecond() : step.offeredPerSecond();
-        boolean holds = step.state() == Growth.HOLDS;
-        return new RateSearch(holds ? edge.held(rate) : edge.failed(rate), holds && !reached, longer);
+        if (step.state() == Growth.HOLDS) {
+            Optional<Double> higher = reached ? fails.flatMap(failed -> between(rate, failed)) : Optional.empty();
+            return new RateSearch(Optional.of(rate), fails, higher, !reached, longer);
+        }
+        Optional<Double> lowest = Optional.of(low).filter(least -> rate > least);
+        Optional<Double> lower = holds.isPresent() ? between(holds.get(), rate) : lowest;
+        return new RateSearch(holds, Optional.of(rate), lower, false, longer);
+    }
+
+    /** Their geometric mean in two digits; empty where they are as close as need be. */
+    private static Optional<Double> between(double one, double other) {
+        double from = Math.min(one, other);
+        double to = Math.max(one, other);
+        double middle = Math.sqrt(from * to);
+        double unit = Math.pow(10, Math.floor(Math.log10(middle)) - 1);
+        double rounded = Math.rint(middle / unit) * unit;
+        return Optional.of(rounded).filter(rate -> to / from > PRECISION && rate > from && rate < to);
     }
 }

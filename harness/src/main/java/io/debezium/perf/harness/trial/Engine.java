@@ -76,7 +76,6 @@ final class Engine implements AutoCloseable {
     private Optional<Emulator> emulator = Optional.empty();
     private volatile HardwareCounters hardware;
     private volatile EmulatedCounts emulatedCounts;
-    private String unanswered;
     private final Rebalances rebalances = new Rebalances();
 
     /** Makes what is run. */
@@ -259,7 +258,7 @@ final class Engine implements AutoCloseable {
     /** Waits for what one of its next messages of progress brings. */
     Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
-            throw unanswered(
+            throw failure(
                     "has reported no progress for %d s".formatted(ANSWER_LIMIT.toSeconds()),
                     "Is the machine overloaded? See its log.");
         }
@@ -414,7 +413,7 @@ final class Engine implements AutoCloseable {
         rebalances.watch(false);
         child.send(how);
         if (child.waitFor(patience(STOP_LIMIT)) == null) {
-            throw unanswered(
+            throw failure(
                     "did not stop within %d s".formatted(patience(STOP_LIMIT).toSeconds()), "");
         }
         return finished();
@@ -495,11 +494,11 @@ final class Engine implements AutoCloseable {
 
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
         if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
-            throw unanswered("did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
+            throw failure("did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
         }
         return newest(type).orElseThrow(() -> {
             String reason = newest(Message.Refused.class).orElseThrow().reason();
-            return new TrialFailure(program, "refused to %s: %s".formatted(what, reason), "");
+            return failure("refused to %s: %s".formatted(what, reason), "");
         });
     }
 
@@ -524,8 +523,7 @@ final class Engine implements AutoCloseable {
     /** @throws Failure if it has ended, or says what it must not */
     void failIfEnded() throws InterruptedException {
         if (garbled.get() != null) {
-            throw new TrialFailure(
-                    program, "sent what is not a message: " + garbled.get(), "Is the jar from another build?");
+            throw failure("sent what is not a message: " + garbled.get(), "Is the jar from another build?");
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();
@@ -549,16 +547,8 @@ final class Engine implements AutoCloseable {
         }
     }
 
-    private TrialFailure unanswered(String rule, String remedy) {
-        unanswered = rule;
+    private TrialFailure failure(String rule, String remedy) {
         return new TrialFailure(program, rule, remedy);
-    }
-
-    /** Why it failed, where it had little memory and nothing else went wrong: it ran out of it, died or did not answer. */
-    Optional<String> exhaustion() {
-        return EngineDeath.outOfMemory(logTail())
-                .or(() -> Optional.ofNullable(unanswered))
-                .or(() -> newest(Message.Failed.class).map(Message.Failed::reason));
     }
 
     private Failure death() throws InterruptedException {

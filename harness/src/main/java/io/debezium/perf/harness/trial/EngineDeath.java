@@ -2,8 +2,6 @@ package io.debezium.perf.harness.trial;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -23,8 +21,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     /** The exit code by which the program says that it does not take its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
 
-    private static final Pattern OUT_OF_MEMORY =
-            Pattern.compile("(?<=^Terminating due to )java.lang.OutOfMemoryError.*");
+    private static final String OUT_OF_MEMORY = "Terminating due to ";
 
     /** What a JVM says that does not take its options, behind the line that says why. */
     private static final String NO_JVM = "Error: Could not create the Java Virtual Machine.";
@@ -54,7 +51,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
                     subject, "its JVM does not start: " + logTail.get(noJvm - 1), "Correct jvm= of the variant.");
         }
         String reason = said.or(this::agentsReason)
-                .or(() -> outOfMemory(logTail))
+                .or(this::outOfMemory)
                 .orElse(
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
@@ -64,12 +61,11 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     }
 
     /** What a JVM says that ends for want of memory ({@code -XX:+ExitOnOutOfMemoryError}). */
-    static Optional<String> outOfMemory(List<String> logTail) {
+    private Optional<String> outOfMemory() {
         return logTail.stream()
-                .map(OUT_OF_MEMORY::matcher)
-                .filter(Matcher::find)
-                .map(Matcher::group)
-                .reduce((earlier, later) -> later);
+                .filter(line -> line.startsWith(OUT_OF_MEMORY))
+                .map(line -> line.substring(OUT_OF_MEMORY.length()))
+                .findFirst();
     }
 
     private Optional<String> agentsReason() {

@@ -12,7 +12,6 @@ import java.util.function.ToDoubleFunction;
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.host.CounterReading;
-import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
@@ -174,7 +173,6 @@ public final class LiveMeasurement {
                 figures().orElseThrow(),
                 Latency.of(queue.map(ConsumedQueue::latencies).orElseGet(this::latencies)),
                 load.map(each -> each.result(window.start(), window.end())).orElse(null),
-                gcShare(),
                 cores().orElse(null),
                 catchUp.orElseThrow(),
                 series(),
@@ -185,11 +183,6 @@ public final class LiveMeasurement {
                 queue.map(each -> each.figures(timeline.startedAt().orElseThrow(), Latency.of(latencies())))
                         .orElse(null),
                 notes);
-    }
-
-    private Double gcShare() {
-        ThreadTimes used = threads();
-        return used.nanos() == 0 ? null : (Double) ((double) used.nanos(ThreadKind.GC) / used.nanos());
     }
 
     /** What the burst came to; empty without one. */

@@ -8,7 +8,6 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.Load;
@@ -108,13 +107,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     /** @throws InterruptedException if it was interrupted; a recording that had begun has been written */
     @Override
     public TrialOutcome<LatencyFigures> run() throws InterruptedException {
-        try {
-            measure();
-        } catch (TrialFailure e) {
-            return TrialOutcome.exhausted(engine.exhaustion()
-                    .filter(why -> source.demand().heapMiB() != null)
-                    .orElseThrow(() -> e));
-        }
+        measure();
         return new TrialOutcome<>(measured.latencyFigures(source.demand()), measured.interference());
     }
 

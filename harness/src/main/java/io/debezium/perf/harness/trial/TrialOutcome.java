@@ -33,11 +33,6 @@ public record TrialOutcome<F>(
         return new TrialOutcome<>(null, Optional.empty(), TrialStatus.FAILED, failure.messageAfter(label) + remedy);
     }
 
-    /** Of a program that was given too little heap. */
-    static <F> TrialOutcome<F> exhausted(String why) {
-        return new TrialOutcome<>(null, Optional.empty(), TrialStatus.EXHAUSTED, why);
-    }
-
     /** The same, failed for a reason that its figures do not show. */
     public TrialOutcome<F> failed(String why) {
         return new TrialOutcome<>(figuresOrNull, interference, TrialStatus.FAILED, why);

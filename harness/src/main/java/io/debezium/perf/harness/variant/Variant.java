@@ -176,12 +176,6 @@ public record Variant(
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.of(broker), snapshots);
     }
 
-    /** The same with so much heap at most, beyond which its JVM ends at once instead of going on without a thread. */
-    public Variant within(int heapMiB) {
-        VariantSpec limited = spec.withJvm(List.of("-Xmx" + heapMiB + "m", "-XX:+ExitOnOutOfMemoryError"));
-        return new Variant(limited, jdk, classPath, overlay, patching, destination, snapshots);
-    }
-
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
         if (!spec.kind().linked()) {
             return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, Optional.empty(), List.of());

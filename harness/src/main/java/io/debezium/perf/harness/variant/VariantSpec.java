@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -133,18 +132,8 @@ public record VariantSpec(
     }
 
     private VariantSpec sunkNowhere() {
-        return with("", jvm, Optional.empty(), Optional.empty());
-    }
-
-    /** The same on a JVM with further options, by the same name. */
-    VariantSpec withJvm(List<String> more) {
-        return with(text, Stream.concat(jvm.stream(), more.stream()).toList(), sink, batching);
-    }
-
-    private VariantSpec with(
-            String newText, List<String> newJvm, Optional<String> newSink, Optional<Batching> newBatching) {
         return new VariantSpec(
-                newText,
+                "",
                 kind,
                 version,
                 plugin,
@@ -152,10 +141,10 @@ public record VariantSpec(
                 change,
                 patches,
                 jdk,
-                newJvm,
+                jvm,
                 properties,
-                newSink,
-                newBatching,
+                Optional.empty(),
+                Optional.empty(),
                 workers,
                 burnNanos,
                 spinTurns,

@@ -94,7 +94,7 @@ class CompareIT {
                 .contains("delivery checks", "starting trials", "measuring")
                 .endsWith("other");
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
-        assertThat(cli.newest().resolve("report.adoc")).isRegularFile();
+        assertThat(cli.newest().resolve("report.md")).isRegularFile();
         assertJsonIsAsDocumented();
         assertEachBlockHoldsEveryVariantInItsOrder(result);
         aKnownBaselineIsNotCheckedAgainAndAnUnknownPropertyIsNamedWithItsVariant();
@@ -124,7 +124,7 @@ class CompareIT {
         assertThat(result.trials())
                 .allSatisfy(trial ->
                         assertThat(trial.figures().hardware().threads()).isNotEmpty());
-        assertThat(Files.readString(cli.newest().resolve("report.adoc"))).contains("counted in an emulator (QEMU ");
+        assertThat(Files.readString(cli.newest().resolve("report.md"))).contains("counted in an emulator (QEMU ");
         try (Stream<Path> files = Files.walk(cli.newest())) {
             assertThat(files.filter(file -> file.toString().endsWith(".counts")))
                     .isEmpty();

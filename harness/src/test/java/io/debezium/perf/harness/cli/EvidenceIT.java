@@ -112,7 +112,7 @@ class EvidenceIT {
         try (FileSystem zip = FileSystems.newFileSystem(folder.resolve(name + ".zip"));
                 Stream<Path> files = Files.walk(zip.getPath("/" + name))) {
             assertThat(files.map(Path::toString))
-                    .contains("/%s/summary.md".formatted(name), "/%s/summary.adoc".formatted(name))
+                    .contains("/%s/summary.md".formatted(name), "/%s/report.md".formatted(name))
                     .anyMatch(file -> file.endsWith("differences/01-cpu.json"))
                     .noneMatch(file -> file.endsWith(".jfr"));
         }

@@ -59,7 +59,7 @@ class RecordIT {
                 .anyMatch(owner -> owner.method().name().startsWith("io.debezium.connector.postgresql."));
         assertThat(folder.resolve("report.html")).isRegularFile();
         assertThat(Files.size(folder.resolve("report.html"))).isLessThan(MAX_REPORT_BYTES);
-        assertThat(folder.resolve("report.adoc")).isRegularFile();
+        assertThat(folder.resolve("report.md")).isRegularFile();
         assertThat(cli.leftBehind()).isEmpty();
     }
 

@@ -14,7 +14,6 @@ import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -22,8 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 /**
- * The searches of {@code perf latency}. That of {@code --sustain} is for a reader whose capacity is known: its connection lets
- * only so many bytes pass.
+ * {@code perf latency --sustain} with a reader whose capacity is known: its connection lets only so many bytes pass.
  */
 @Tag("long")
 class SustainIT {
@@ -50,28 +48,6 @@ class SustainIT {
             assertThat(found.holds()).isBetween(0.8 * CAPACITY, 1.02 * CAPACITY);
             assertThat(found.fails()).isBetween(0.9 * CAPACITY, 1.2 * CAPACITY);
         }
-    }
-
-    /** An engine that dies of its heap has answered the question. */
-    @Test
-    void theSmallestHeapLiesAboveWhereTheEngineRunsOutOfMemory(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
-        String command = "latency --workload %s --variant 3.6.3.Final --rates 200 --rounds 1 --warmup 4s --duration 25s"
-                + " --least-heap 10:40 --other-cores 9 --steal 100%%";
-
-        FinishedCommand finished =
-                cli.command(command.formatted(tape).split(" ")).run(LIMIT);
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        LatencyResult result = ResultJson.read(cli.newest().resolve("result.json"), LatencyResult.class);
-        HeapEdge edge = result.leastHeaps().get(0);
-        assertThat(edge.steps().get(0).fault()).startsWith("java.lang.OutOfMemoryError");
-        assertThat(edge.least()).get().satisfies(least -> assertThat(least.gcShare())
-                .isBetween(0.01, 0.99));
-        assertThat(finished.out().replaceAll("\\s+", " "))
-                .contains("It holds 200 transactions/s in %d MiB of heap"
-                        .formatted(edge.least().get().heapMiB()));
     }
 
     /** What a transaction takes of an open connection, protocol and all. */

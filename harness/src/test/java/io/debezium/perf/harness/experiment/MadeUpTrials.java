@@ -137,7 +137,6 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
                 case OK -> new TrialOutcome<>(figures.apply(condition), Optional.of(QUIET));
                 case DISTURBED -> new TrialOutcome<>(figures.apply(condition), Optional.of(BUSY));
                 case FAILED -> throw new TrialFailure("made up", "was told to fail", "Tell it something else.");
-                case EXHAUSTED -> new TrialOutcome<>(null, Optional.empty(), status, "ran out of memory");
                 case ABSENT -> new TrialOutcome<>(null, Optional.empty(), status, "has no such method");
             };
         }

@@ -93,7 +93,7 @@ class SustainingTest {
             throws Exception {
         Journal<Demand, LatencyFigures> journal = trials.journal();
         Sustaining sustaining = new Sustaining(journal, new SearchBounds(250, high));
-        EdgeTrials.run(trials.runner(journal), variants, MadeUpTrials.allowance(24, timeLimit), sustaining::next);
+        sustaining.run(trials.runner(journal), variants, MadeUpTrials.allowance(24, timeLimit));
         return sustaining.results(variants);
     }
 }

@@ -60,16 +60,6 @@ class DemandsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"0", "7:64", "64:64", "64:16", "16M:64M"})
-    void aHeapIsNoSmallerThanAJvmStartsIn(String text) {
-        assertThat(SearchBounds.heaps("8:64")).isEqualTo(new SearchBounds(8, 64));
-        assertThatThrownBy(() -> SearchBounds.heaps(text))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(
-                        "--least-heap " + text + ": must be LOW:HIGH in MiB, with LOW at least 8 and HIGH above LOW");
-    }
-
-    @ParameterizedTest
     @ValueSource(strings = {"0:5", "5:5", "9:5", "5", "a:b", ":"})
     void otherBoundsAreRefused(String text) {
         assertThatThrownBy(() -> SearchBounds.rates(text))

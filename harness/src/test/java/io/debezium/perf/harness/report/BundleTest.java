@@ -189,11 +189,11 @@ class BundleTest {
     @Test
     void aSecondOneTakesThePlaceOfTheFirstAndIsNotInIt() throws IOException {
         Bundle.write(folder);
-        Files.writeString(folder.path().resolve("report.adoc"), "= Report\n");
+        Files.writeString(folder.markdown(), "## Report\n");
 
         Bundle.write(folder);
 
-        assertThat(names()).hasSize(4).contains("/run/report.adoc");
+        assertThat(names()).hasSize(4).contains("/run/report.md");
     }
 
     @Test

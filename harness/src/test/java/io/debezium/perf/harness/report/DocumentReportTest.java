@@ -51,7 +51,7 @@ class DocumentReportTest {
 
         assertThat(Files.readString(again.html()).equals(Files.readString(first.html())))
                 .isTrue();
-        assertThat(again.asciiDoc()).hasSameTextualContentAs(first.asciiDoc());
+        assertThat(again.markdown()).hasSameTextualContentAs(first.markdown());
     }
 
     @ParameterizedTest
@@ -63,7 +63,7 @@ class DocumentReportTest {
         String html = body(hostile);
         assertThat(html).doesNotContain("<script>window.hacked").doesNotContain("<img src=x");
         assertThat(html).contains("&lt;script&gt;window.hacked=1&lt;/script&gt;|{x}&quot;&#39;");
-        assertThat(Files.readString(hostile.asciiDoc())).doesNotContain("<script>");
+        assertThat(Reported.markup(hostile)).doesNotContain("<script", "<img");
     }
 
     @ParameterizedTest
@@ -74,7 +74,7 @@ class DocumentReportTest {
         render(Records.sparse(result), sparse);
 
         assertThat(body(sparse)).contains("How it was run").doesNotContain("NaN");
-        assertThat(Files.readString(sparse.asciiDoc())).doesNotContain("NaN");
+        assertThat(Files.readString(sparse.markdown())).doesNotContain("NaN");
     }
 
     @Test
@@ -132,16 +132,16 @@ class DocumentReportTest {
                         "pool-N-thread-N",
                         "The intervals are not corrected for the number of threads.")
                 .containsPattern("Thread-N</code>[^>]*>[\\s\\S]{0,60}?>0</td>[\\s\\S]{0,60}?>4\\.\\d\\d</td>");
-        assertThat(Files.readString(written.asciiDoc())).contains("CPU by thread", "Thread-N");
+        assertThat(Files.readString(written.markdown())).contains("CPU by thread", "Thread-N");
     }
 
     @Test
-    void sentencesOfTheAnswerAreLinesOfTheirOwnInAsciiDoc() throws IOException {
+    void sentencesOfTheAnswerAreLinesOfTheirOwnInMarkdown() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         render(CompareResultFixture.complete(), written);
 
-        assertThat(Files.readString(written.asciiDoc()))
-                .containsPattern("(?m)\\*Slower: .*\\*\n\n\\* Slower: delivers .*\n\\* Worse: has ");
+        assertThat(Files.readString(written.markdown()))
+                .containsPattern("(?m)\\*\\*Slower: .*\\*\\*\n\n\\* Slower: delivers .*\n\\* Worse: has ");
     }
 
     @Test

@@ -88,9 +88,9 @@ class ImpactReportTest {
 
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("id=\"forest-serverInstructionsPerTransaction\"");
-        assertThat(Files.readString(folder.resolve("report.adoc")))
+        assertThat(Files.readString(folder.resolve("report.md")))
                 .contains(
-                        "|3.6.3.Final (decoderbufs) |server instructions per transaction |300,000 instructions |360,000 instructions |&#43;20.0 %")
+                        "| 3.6.3.Final (decoderbufs) | server instructions per transaction | 300,000 instructions | 360,000 instructions | +20.0 %")
                 .contains("counted after the window, for a quarter of its length");
         assertThat(text(ImpactResultFixture.measured(6, 0.8))).doesNotContain("instructions");
     }
@@ -103,8 +103,8 @@ class ImpactReportTest {
                 .contains("id=\"forest-transactionsPerSecond\"", "id=\"impact-table\"", "id=\"contrasts-table\"")
                 .contains("share this machine&#39;s")
                 .doesNotContain("1.18.0 <b>");
-        assertThat(Files.readString(folder.resolve("report.adoc")))
-                .contains("== All comparisons", "== Limits", "pool mode transaction");
+        assertThat(Files.readString(folder.resolve("report.md")))
+                .contains("### All comparisons\n", "### Limits\n", "pool mode transaction");
     }
 
     @Test

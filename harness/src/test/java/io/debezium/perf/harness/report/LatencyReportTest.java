@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -118,25 +117,6 @@ class LatencyReportTest {
     }
 
     @Test
-    void theSmallestHeapIsAnIntervalWithWhatFailedBelow() throws IOException {
-        HeapStep holds = new HeapStep(96, 2, 2, true, "", 0.123);
-        HeapStep fails = new HeapStep(88, 3, 1, false, "java.lang.OutOfMemoryError: Java heap space", Double.NaN);
-
-        assertThat(unwrapped(fails, holds))
-                .contains(
-                        "It holds 1,000 transactions/s in 96 MiB of heap (2 of 2 trials, 12.3 % of the CPU time in garbage collection), not in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError: Java heap space).");
-        assertThat(unwrapped(holds)).contains("collection), the smallest tried.");
-        assertThat(unwrapped(fails))
-                .contains(
-                        "It was not shown to hold 1,000 transactions/s in 88 MiB of heap (1 of 3 trials: java.lang.OutOfMemoryError");
-        assertThat(html(LatencyResultFixture.leastHeap(fails, holds))).contains("id=\"heaps-table\"", "does not hold");
-    }
-
-    private String unwrapped(HeapStep... steps) {
-        return text(LatencyResultFixture.leastHeap(steps)).replaceAll("\\s+", " ");
-    }
-
-    @Test
     void theReportsHaveChartsTablesAndNothingUnescaped() throws IOException {
         String html = html(LatencyResultFixture.compared(6, 0.5));
 
@@ -144,7 +124,7 @@ class LatencyReportTest {
                 .contains("chart-percentiles-0", "chart-lag-bytes-0", "chart-lag-time-0", "id=\"contrasts-table\"")
                 .contains("id=\"schedule-table\"", "\"scale\":\"PERCENTILE\"")
                 .doesNotContain("<b>x</b>");
-        assertThat(Files.readString(folder.resolve("report.adoc"))).contains("== Variants compared", "== Limits");
+        assertThat(Files.readString(folder.resolve("report.md"))).contains("### Variants compared\n", "### Limits\n");
     }
 
     @Test
@@ -156,10 +136,7 @@ class LatencyReportTest {
 
     @Test
     void aResultIsReadBackAsItWasWritten() throws IOException {
-        for (LatencyResult result : List.of(
-                LatencyResultFixture.single(WAITS),
-                LatencyResultFixture.burst(),
-                LatencyResultFixture.leastHeap(new HeapStep(96, 2, 2, true, "", 0.1)))) {
+        for (LatencyResult result : List.of(LatencyResultFixture.single(WAITS), LatencyResultFixture.burst())) {
             Path file = folder.resolve(result.trials().size() + ".json");
             ResultJson.write(result, file);
 

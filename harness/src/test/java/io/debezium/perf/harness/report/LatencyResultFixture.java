@@ -15,8 +15,6 @@ import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
-import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
-import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
@@ -167,11 +165,6 @@ final class LatencyResultFixture {
                 List.of());
     }
 
-    /** A search for the smallest heap, beside the usual trials. */
-    static LatencyResult leastHeap(HeapStep... steps) {
-        return Records.with(compared(6, 1), "leastHeaps", List.of(new HeapEdge(0, 1_000, List.of(steps))));
-    }
-
     private static LatencyResult of(
             List<String> variants,
             List<Demand> demands,
@@ -190,7 +183,6 @@ final class LatencyResultFixture {
                 contrasts,
                 List.of(),
                 sustained,
-                List.of(),
                 List.of(),
                 null));
     }

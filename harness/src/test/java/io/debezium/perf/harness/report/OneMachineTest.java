@@ -51,7 +51,7 @@ class OneMachineTest {
     void isSaidInEveryFormat(String command, Rendering reports) throws IOException {
         reports.write(new ResultFolder(folder));
 
-        for (String report : List.of("report.html", "report.adoc")) {
+        for (String report : List.of("report.html", "report.md")) {
             assertThat(Files.readString(folder.resolve(report))).as(report).contains(SAID);
         }
     }

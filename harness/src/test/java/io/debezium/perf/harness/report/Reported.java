@@ -11,7 +11,6 @@ import io.debezium.perf.harness.cli.Questions;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
-import io.debezium.perf.harness.report.render.TextRenderer;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.WorkedOut;
 
@@ -87,7 +86,12 @@ final class Reported {
         HtmlRenderer.write(document, file);
     }
 
-    static void asciiDoc(Document document, Path file) throws IOException {
-        Files.writeString(file, TextRenderer.asciiDoc(document));
+    /** What a folder's report in Markdown has outside of code, which is shown as it is. */
+    static String markup(ResultFolder folder) throws IOException {
+        return markup(Files.readString(folder.markdown()));
+    }
+
+    static String markup(String markdown) {
+        return markdown.replace("\\`", "").replaceAll("(?s)(`{3,}).*?\\1|`[^`]*`", "code");
     }
 }

@@ -51,7 +51,7 @@ class ResumedRunTest {
         assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("resumed");
         assertThat(Reported.terminal(resumed, 2_000, false)).contains("interrupted and resumed, after 14 trials.");
         Reported.write(resumed, new ResultFolder(folder));
-        for (String report : List.of("report.html", "report.adoc")) {
+        for (String report : List.of("report.html", "report.md")) {
             assertThat(Files.readString(folder.resolve(report)))
                     .as(report)
                     .contains("interrupted and resumed, after 14 trials.");

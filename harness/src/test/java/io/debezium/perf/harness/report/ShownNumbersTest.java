@@ -141,18 +141,18 @@ class ShownNumbersTest {
                 .replace("&amp;", "&");
     }
 
-    /** Line by line, AsciiDoc without the widths of its columns. */
+    /** Line by line. */
     private static Stream<String> shown(Object result, ResultFolder folder) throws IOException {
         List<String> texts = new ArrayList<>(List.of(Reported.terminal(result, 400, false)));
         texts.add(visible(Files.readString(folder.html())));
-        texts.add(Files.readString(folder.asciiDoc()).replace("&#43;", "+").replaceAll("&#\\d+;", " "));
+        texts.add(Files.readString(folder.markdown()));
         for (String beside : List.of("summary.md", "junit.xml")) {
             Path file = folder.path().resolve(beside);
             if (Files.exists(file)) {
                 texts.add(Files.readString(file));
             }
         }
-        return texts.stream().flatMap(String::lines).filter(line -> !line.startsWith("[%header"));
+        return texts.stream().flatMap(String::lines);
     }
 
     /** The numbers of a JSON, how many elements its arrays have, what an event costs, and its texts. */

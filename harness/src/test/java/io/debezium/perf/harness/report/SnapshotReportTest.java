@@ -168,8 +168,8 @@ class SnapshotReportTest {
                 .contains("id=\"costs-table\"", "id=\"sizes-table\"", "id=\"snapshot-contrasts-table\"")
                 .contains("snapshot.mode is initial_only")
                 .doesNotContain("<b>x</b>");
-        assertThat(Files.readString(folder.resolve("report.adoc")))
-                .contains("== Each table", "== Limits", "none: not alike");
+        assertThat(Files.readString(folder.resolve("report.md")))
+                .contains("### Each table\n", "### Limits\n", "none: not alike");
     }
 
     @Test

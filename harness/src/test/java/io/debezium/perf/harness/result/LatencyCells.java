@@ -72,7 +72,6 @@ public final class LatencyCells {
                 new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000, null),
                 latency,
                 load,
-                0.1,
                 null,
                 new CatchUp(true, 0.4, events + 1, 0, 120),
                 List.of(),

@@ -36,7 +36,7 @@ class RateSearchTest {
         RateSearch search = RateSearch.of(250, 16_000, reader(UNLIMITED, UNLIMITED));
 
         assertThat(search.steps()).extracting(RateStep::askedPerSecond).containsExactly(16_000.0);
-        assertThat(search.holds()).hasValue(16_000);
+        assertThat(search.holds()).hasValue(16_000.0);
         assertThat(search.fails()).isEmpty();
     }
 
@@ -46,14 +46,14 @@ class RateSearchTest {
 
         assertThat(search.steps()).extracting(RateStep::askedPerSecond).containsExactly(16_000.0, 250.0);
         assertThat(search.holds()).isEmpty();
-        assertThat(search.fails()).hasValue(250);
+        assertThat(search.fails()).hasValue(250.0);
     }
 
     @Test
     void aLoadThatCanOfferNoMoreEndsItAndIsNotTakenForTheRateThatWasAskedFor() {
         RateSearch search = RateSearch.of(250, 16_000, reader(UNLIMITED, 5_200));
 
-        assertThat(search.holds()).hasValue(5_200);
+        assertThat(search.holds()).hasValue(5_200.0);
         assertThat(search.loadLimited()).isTrue();
         assertThat(search.steps()).hasSize(1);
     }
@@ -74,16 +74,16 @@ class RateSearchTest {
     void saysWhichRateIsToBeTriedNext() {
         DoubleFunction<Optional<LatencyFigures>> reader = reader(3_000, UNLIMITED);
 
-        assertThat(RateSearch.of(250, 16_000, rate -> Optional.empty()).next()).hasValue(16_000);
+        assertThat(RateSearch.of(250, 16_000, rate -> Optional.empty()).next()).hasValue(16_000.0);
         assertThat(RateSearch.of(250, 16_000, rate -> rate == 16_000 ? reader.apply(rate) : Optional.empty())
                         .next())
-                .hasValue(250);
+                .hasValue(250.0);
         assertThat(RateSearch.of(
                                 250,
                                 16_000,
                                 rate -> rate == 16_000 || rate == 250 ? reader.apply(rate) : Optional.empty())
                         .next())
-                .hasValue(2_000);
+                .hasValue(2_000.0);
     }
 
     /** The lag of a reader that can take so much grows by the share that is left. */

@@ -25,7 +25,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 public final class Bundle {
 
     private static final Set<String> KINDS =
-            Set.of("md", "adoc", "html", "json", "txt", "properties", "log", "csv", "collapsed", "args");
+            Set.of("md", "html", "json", "txt", "properties", "log", "csv", "collapsed", "args");
 
     private static final Set<String> TAPES = Set.of("tape");
 

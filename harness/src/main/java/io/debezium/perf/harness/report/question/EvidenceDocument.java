@@ -24,7 +24,7 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
-import io.debezium.perf.harness.report.render.TextRenderer;
+import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
@@ -115,9 +115,7 @@ public final class EvidenceDocument {
 
     /** What is pasted into a pull request, and all of the folder as one file. */
     public static void writeBeside(EvidenceResult result, ResultFolder folder) throws IOException {
-        Document brief = brief(result);
-        Files.writeString(folder.path().resolve("summary.md"), TextRenderer.markdown(brief));
-        Files.writeString(folder.path().resolve("summary.adoc"), TextRenderer.asciiDoc(brief));
+        Files.writeString(folder.path().resolve("summary.md"), MarkdownRenderer.render(brief(result)));
         Files.writeString(folder.path().resolve("commands.txt"), commands(result));
         Bundle.write(folder);
     }

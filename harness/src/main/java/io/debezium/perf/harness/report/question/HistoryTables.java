@@ -89,7 +89,7 @@ final class HistoryTables {
                 newestFirst);
     }
 
-    /** Its cells fit the columns of the table around it: AsciiDoc shows both in one. */
+    /** Its cells fit the columns of the table around it: Markdown shows both in one. */
     private static Table.Line run(HistoryChart chart, HistoryPoint run) {
         return Table.Line.of(
                 Cell.code(run.run().folder()),

@@ -34,8 +34,6 @@ import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyMedians.DueLatency;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
-import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
-import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Trial;
@@ -94,10 +92,6 @@ public final class LatencyDocument {
                     result -> !result.workload().isPlayed(),
                     "The reader, the database (unless it is elsewhere), the load and the harness share this machine: a"
                             + " load that needs more CPU leaves less for the reader.")
-            .when(
-                    result -> !result.leastHeaps().isEmpty(),
-                    "The smallest heap applies to these transactions at this rate for the duration of a trial: larger"
-                            + " transactions, wider rows, a backlog or slow growth take more.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .when(result -> !result.workload().isPlayed(), Limits.ONE_DATABASE);
 
@@ -132,7 +126,6 @@ public final class LatencyDocument {
                         new Chapter("percentiles", "Latency by percentile", LatencyCharts.percentiles(result)),
                         new Chapter("lag", "Lag over time", LatencyCharts.lag(result)),
                         new Chapter("sustained", "Highest rate", grid(steps())),
-                        new Chapter("least-heap", "Smallest heap", grid(heaps())),
                         new Chapter("schedule", "From when it was due", grid(schedule()))),
                 trials(),
                 "Each is a fresh JVM with a slot of its own.",
@@ -375,30 +368,6 @@ public final class LatencyDocument {
                         result.sustained().stream()
                                 .flatMap(sustained -> sustained.steps().stream()
                                         .map(step -> new Tried(rounds.arms().get(sustained.variant()), step)))
-                                .toList());
-    }
-
-    private record Heap(HeapEdge edge, HeapStep step) {}
-
-    /** Every heap on the way to the smallest. */
-    private Table heaps() {
-        return Columns.<Heap>of()
-                .code("Variant", tried -> rounds.arms().get(tried.edge().variant()))
-                .count("Heap, MiB", tried -> tried.step().heapMiB())
-                .count("Trials", tried -> tried.step().trials())
-                .count("Held", tried -> tried.step().held())
-                .number("GC", tried -> tried.step().gcShare(), Format::percent)
-                .text("Comes to", tried -> tried.step().holds() ? "holds" : "does not hold")
-                .text("Why not", tried -> tried.step().fault())
-                .table(
-                        "heaps-table",
-                        "Search for the smallest heap",
-                        "A trial sustains the rate if its lag does not grow, it catches up and the load reaches the rate."
-                                + " Two trials with the same outcome decide a heap: one in which nine trials of ten sustain the rate"
-                                + " passes in 97 of 100 cases, and one in which one of ten does, in 3. GC: the collector's share of"
-                                + " the CPU time. Why not: the last trial that did not sustain the rate.",
-                        result.leastHeaps().stream()
-                                .flatMap(edge -> edge.steps().stream().map(step -> new Heap(edge, step)))
                                 .toList());
     }
 

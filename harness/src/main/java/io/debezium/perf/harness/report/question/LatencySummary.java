@@ -25,8 +25,6 @@ import io.debezium.perf.harness.result.LatencyMedians;
 import io.debezium.perf.harness.result.LatencyMedians.BurstMedians;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
-import io.debezium.perf.harness.result.LatencyResult.HeapEdge;
-import io.debezium.perf.harness.result.LatencyResult.HeapStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
@@ -105,10 +103,6 @@ final class LatencySummary {
         result.sustained().stream()
                 .filter(one -> one.variant() == variant)
                 .map(LatencySummary::sustained)
-                .forEach(told::add);
-        result.leastHeaps().stream()
-                .filter(one -> one.variant() == variant)
-                .map(LatencySummary::leastHeap)
                 .forEach(told::add);
         own.stream()
                 .filter(one -> shown.filter(one::equals).isEmpty())
@@ -201,29 +195,6 @@ final class LatencySummary {
         return sustained.fails() == null
                 ? holds + " at least, the highest rate tried."
                 : holds + ", but not %s.".formatted(Format.number(sustained.fails()));
-    }
-
-    /** {@code It holds 3,000 transactions/s in 96 MiB of heap (2 of 2 trials), not in 88 MiB of heap (0 of 2 trials: ...).} */
-    private static String leastHeap(HeapEdge edge) {
-        String rate = Format.number(edge.perSecond()) + " transactions/s in ";
-        String tooSmall = edge.tooSmall().map(LatencySummary::heap).orElse("");
-        return edge.least()
-                .map(step -> "It holds " + rate + heap(step)
-                        + (tooSmall.isEmpty() ? ", the smallest tried." : ", not in " + tooSmall + "."))
-                .orElseGet(() -> "It was not shown to hold " + rate + tooSmall + ".");
-    }
-
-    private static String heap(HeapStep step) {
-        return "%s MiB of heap (%d of %d trials%s%s)"
-                .formatted(
-                        Format.count(step.heapMiB()),
-                        step.held(),
-                        step.trials(),
-                        Double.isNaN(step.gcShare())
-                                ? ""
-                                : ", %s of the CPU time in garbage collection"
-                                        .formatted(Format.percent(step.gcShare())),
-                        step.holds() ? "" : ": " + step.fault());
     }
 
     /** By CPU per event, which others on the machine hardly move. */

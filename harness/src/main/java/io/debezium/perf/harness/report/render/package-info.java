@@ -1,5 +1,5 @@
 /**
- * A document as HTML, AsciiDoc, Markdown and terminal text. Layout and escaping only: what a format cannot show it leaves
- * out, and adds nothing.
+ * A document as HTML, Markdown and terminal text. Layout and escaping only: what a format cannot show it leaves out, and
+ * adds nothing.
  */
 package io.debezium.perf.harness.report.render;

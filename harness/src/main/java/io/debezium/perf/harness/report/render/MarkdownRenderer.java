@@ -1,0 +1,176 @@
+package io.debezium.perf.harness.report.render;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Characters;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Forest;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Table;
+
+/**
+ * A document in Markdown as GitHub reads it, to be pasted into an issue or a pull request, without what is drawn. Arguments
+ * named {@code markup} are taken as they are, all others are escaped.
+ */
+public final class MarkdownRenderer {
+
+    /** Lines of what a method was doing. */
+    private static final int MOST_DETAILS = 3;
+
+    private final StringBuilder out = new StringBuilder();
+
+    private MarkdownRenderer(Document document) {
+        out.append("## ").append(text(document.title())).append('\n');
+        block(text(document.origin()));
+        for (Summary.Answer answer : document.summary().answers()) {
+            block("**" + set(answer.lead()) + "**");
+            block(list(answer.more().stream().map(MarkdownRenderer::set)));
+        }
+        block(list(document.summary().warnings().stream().map(MarkdownRenderer::text)));
+        document.first().forEach(this::block);
+        document.chapters().forEach(this::chapter);
+    }
+
+    public static String render(Document document) {
+        return new MarkdownRenderer(document).out.toString();
+    }
+
+    /** Without a heading where nothing is left of it. */
+    private void chapter(Chapter chapter) {
+        int start = out.length();
+        block(text(chapter.intro()));
+        chapter.blocks().forEach(this::block);
+        if (out.length() > start) {
+            out.insert(start, "\n### " + text(chapter.title()) + "\n");
+        }
+    }
+
+    private void block(Block block) {
+        if (block instanceof Table table) {
+            table(table);
+        } else if (block instanceof Forest forest && !forest.tabled()) {
+            table(forest.table());
+        } else if (block instanceof Block.Figures figures) {
+            facts(figures.facts());
+        } else if (block instanceof Block.Charts charts) {
+            block(list(charts.pictures().stream()
+                    .map(Block.Picture::chart)
+                    .filter(chart -> !chart.summary().isEmpty())
+                    .map(chart -> text(chart.title() + ". " + chart.summary()))));
+        } else if (block instanceof Block.Shares shares) {
+            block(text(shares.inWords()));
+        } else if (block instanceof Block.Terms terms) {
+            terms.groups().forEach(this::facts);
+        } else if (block instanceof Block.Commands commands) {
+            facts(commands.commands());
+        } else if (block instanceof Block.Points points) {
+            block(list(points.sentences().stream().map(MarkdownRenderer::text)));
+        } else if (block instanceof Block.Sentences sentences) {
+            block(list(sentences.sentences().stream().map(MarkdownRenderer::set)));
+        } else if (block instanceof Block.Links links) {
+            block(list(links.links().stream().map(link -> "[" + text(link.title()) + "](" + text(link.path()) + ")")));
+        } else if (block instanceof Block.Log log) {
+            block(caption(log.title()) + listing(log.lines()));
+        } else if (block instanceof Block.ChangedMethods difference) {
+            difference(difference);
+        }
+    }
+
+    private void difference(Block.ChangedMethods section) {
+        block(section.title().isEmpty() ? "" : "#### " + text(section.title()));
+        block(text(section.sides()));
+        section.answers().forEach(answer -> block(set(answer)));
+        section.notes().forEach(note -> block(text(note)));
+        section.tables().forEach(this::table);
+    }
+
+    private void table(Table table) {
+        if (table.lines().isEmpty()) {
+            block(caption(table.caption()) + "None.");
+            return;
+        }
+        Stream<String> head = Stream.of(
+                row(table.columns().stream().map(column -> text(column.title()))),
+                row(table.columns().stream().map(column -> column.numeric() ? "---:" : "---")));
+        Stream<String> rows = table.lines().stream().flatMap(MarkdownRenderer::rows);
+        block(caption(table.caption()) + Stream.concat(head, rows).collect(Collectors.joining("\n")));
+        block(text(table.note()));
+        block(table.left() > 0 ? "%d more in the files beside this report.".formatted(table.left()) : "");
+    }
+
+    private static Stream<String> rows(Table.Line line) {
+        Stream<Table.Line> parts = Stream.ofNullable(line.detail()).flatMap(detail -> detail.lines().stream());
+        return Stream.concat(Stream.of(row(line, "")), parts.limit(MOST_DETAILS).map(part -> row(part, "in ")));
+    }
+
+    private static String row(Table.Line line, String before) {
+        String cells = line.cells().stream().map(MarkdownRenderer::set).collect(Collectors.joining(" | "));
+        return row(Stream.of(before + cells + (line.mark().isEmpty() ? "" : " (" + text(line.mark()) + ")")));
+    }
+
+    private static String row(Stream<String> markup) {
+        return markup.collect(Collectors.joining(" | ", "| ", " |"));
+    }
+
+    private void facts(Facts group) {
+        String facts =
+                list(group.facts().stream().map(fact -> text(fact.term()) + ": " + set(fact.value(), fact.literal())));
+        block(facts.isEmpty() ? "" : caption(group.title()) + facts);
+    }
+
+    /** Nothing where there is none. */
+    private void block(String markup) {
+        if (!markup.isEmpty()) {
+            out.append('\n').append(markup).append('\n');
+        }
+    }
+
+    private static String list(Stream<String> markup) {
+        return markup.map(point -> "* " + point).collect(Collectors.joining("\n"));
+    }
+
+    private static String caption(String caption) {
+        return caption.isEmpty() ? "" : "**" + text(caption) + "**\n\n";
+    }
+
+    private static String listing(List<String> lines) {
+        String listed = lines.stream().map(Characters::onOneLine).collect(Collectors.joining("\n"));
+        String fence = "```";
+        while (listed.contains(fence)) {
+            fence += "`";
+        }
+        return fence + "\n" + listed + "\n" + fence;
+    }
+
+    private static String set(Sentence sentence) {
+        return sentence.parts().stream()
+                .map(part -> set(part.text(), part.code()))
+                .collect(Collectors.joining());
+    }
+
+    private static String set(Table.Cell cell) {
+        String lead = cell.lead().isEmpty() ? "" : text(" (" + cell.lead().replaceFirst("\\.$", "") + ")");
+        return set(cell.value(), cell.literal()) + lead;
+    }
+
+    /** Within a table a bar ends the cell even in code; a backtick would end the code. An empty name is no code. */
+    private static String set(String text, boolean code) {
+        return code && !text.isEmpty() && !text.contains("|") && !text.contains("`")
+                ? "`" + Characters.onOneLine(text) + "`"
+                : text(text);
+    }
+
+    /** On one line, nothing of it taken for markup. */
+    private static String text(String text) {
+        return Characters.onOneLine(text)
+                .replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replaceAll("([\\\\`*_{}\\[\\]#|~>@])", "\\\\$1");
+    }
+}
