@@ -45,6 +45,9 @@ public record TapeWorkload(
     public static final String LOAD = "load.sql";
     /** What is done once, when the load has ended. */
     public static final String ONCE = "once.sql";
+    /** By how much the events of a tape may differ from those that were asked for, unless the workload says. */
+    static final long TOLERANCE_PERCENT = 10;
+
     /** The unit of all that are not a catalog. */
     public static final String ROW_UNIT = "rows";
 
@@ -54,8 +57,14 @@ public record TapeWorkload(
      * @param rowsPerScale rows that its tables have on a tape before anything is recorded, for each unit of the scale
      * @param columns of its widest table; 0 where that is no parameter
      * @param clients concurrent sessions
+     * @param tolerancePercent by how much the events that it makes may differ from those that were asked for
      */
-    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients) {}
+    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients, int tolerancePercent) {
+
+        private Defaults sized(int otherScale, int otherColumns) {
+            return new Defaults(events, otherScale, rowsPerScale, otherColumns, clients, tolerancePercent);
+        }
+    }
 
     /** With tables of another size. */
     public TapeWorkload sized(int scale, int columns) {
@@ -64,7 +73,7 @@ public record TapeWorkload(
                 description,
                 folder,
                 eventsPerTransaction,
-                new Defaults(defaults.events(), scale, defaults.rowsPerScale(), columns, defaults.clients()),
+                defaults.sized(scale, columns),
                 unit,
                 extensions,
                 digest,
@@ -84,7 +93,7 @@ public record TapeWorkload(
                 "What is on a tape that was recorded before.",
                 Optional.empty(),
                 0,
-                new Defaults(events, scale, 0, 0, 1),
+                new Defaults(events, scale, 0, 0, 1, 0),
                 ROW_UNIT,
                 List.of(),
                 digest,
@@ -119,6 +128,12 @@ public record TapeWorkload(
     /** One of its files; empty where it has none. */
     public Optional<Path> file(String name) {
         return folder.map(each -> each.resolve(name)).filter(Files::isRegularFile);
+    }
+
+    /** Whether so many row events are what was asked for, as exactly as the workload says: the last transaction is whole. */
+    public boolean makes(long events, long asked) {
+        long tolerated = asked * defaults.tolerancePercent() / 100;
+        return events >= asked - tolerated && events <= asked + tolerated + eventsPerTransaction;
     }
 
     /** How often its transaction has to be run for as many row events at least. */

@@ -23,8 +23,10 @@ final class TapeWorkloadFolder {
     private static final String COLUMNS = "columns";
     private static final String UNIT = "unit";
     private static final String EXTENSIONS = "extensions";
+    private static final String TOLERANCE = "eventsTolerancePercent";
     private static final Set<String> KEYS = Set.of(
-            "description eventsPerTransaction events scale rowsPerScale columns clients unit extensions".split(" "));
+            ("description events scale clients eventsPerTransaction rowsPerScale columns unit extensions " + TOLERANCE)
+                    .split(" "));
     private static final List<String> FILES =
             List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
@@ -66,8 +68,12 @@ final class TapeWorkloadFolder {
                 "%s: %s=%s must be names, separated by commas".formatted(PROPERTIES, EXTENSIONS, extensions));
         int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
         TapeWorkload.Defaults defaults = new TapeWorkload.Defaults(
-                number("events", 600_000L), (int) number("scale", 1L), given(ROWS_PER_SCALE), given(COLUMNS), (int)
-                        number("clients", 10L));
+                number("events", 600_000L),
+                (int) number("scale", 1L),
+                given(ROWS_PER_SCALE),
+                given(COLUMNS),
+                (int) number("clients", 10L),
+                (int) number(TOLERANCE, TapeWorkload.TOLERANCE_PERCENT));
         return new TapeWorkload(
                 folder.getFileName().toString(),
                 properties.getProperty("description", "").strip(),

@@ -20,7 +20,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public record TapeWorkloads(Path place) {
 
-    private static final TapeWorkload.Defaults DEFAULTS = new TapeWorkload.Defaults(600_000, 10, 0, 0, 20);
+    private static final TapeWorkload.Defaults DEFAULTS = new TapeWorkload.Defaults(600_000, 10, 0, 0, 20, 0);
     private static final Map<String, Integer> EVENTS_PER_TRANSACTION = Map.of("simple-update", 2, "tpcb-like", 4);
 
     /**

@@ -25,7 +25,6 @@ import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.KeyChanges;
-import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /**
@@ -65,7 +64,7 @@ public final class Player implements AutoCloseable {
     /**
      * Starts it; returns when it listens.
      *
-     * @param catalog the server in front of which it stands
+     * @param catalog the server in front of which it stands, as readers may use it
      * @param end where the tape ends
      * @param port to listen on; empty for a free one
      * @throws UnfitEnvironment if it cannot listen
@@ -75,13 +74,12 @@ public final class Player implements AutoCloseable {
     }
 
     /**
-     * Starts one that sends to one reader what a feed commits, turn by turn.
+     * Starts another one of the same tape that sends to one reader what a feed commits, turn by turn.
      *
-     * @param end where the tape ends
      * @throws UnfitEnvironment if it cannot listen
      */
-    public static Player start(TapeFile file, Endpoint catalog, long end, LiveFeed live) {
-        return start(file, catalog, end, Playback.ONCE, Optional.of(live), OptionalInt.empty());
+    public Player live(LiveFeed feed) {
+        return start(file, catalog, end, Playback.ONCE, Optional.of(feed), OptionalInt.empty());
     }
 
     private static Player start(
@@ -154,12 +152,7 @@ public final class Player implements AutoCloseable {
                     "ERROR",
                     "42704",
                     "this tape has no stream of plugin " + start.plugin(),
-                    "It has: "
-                            + String.join(
-                                    ", ",
-                                    file.streams().stream()
-                                            .map(StreamFacts::plugin)
-                                            .toList())));
+                    "It has: " + String.join(", ", file.plugins())));
         }
         long last = live.isPresent() ? wal() : end(start.plugin());
         if (start.position() > last) {

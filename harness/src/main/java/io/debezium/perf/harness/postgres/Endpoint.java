@@ -49,7 +49,12 @@ public record Endpoint(
     }
 
     Endpoint withPassword(String other) {
-        return new Endpoint(host, port, user, other, database, parameters);
+        return as(user, other);
+    }
+
+    /** The same for another user. */
+    Endpoint as(String other, String otherPassword) {
+        return new Endpoint(host, port, other, otherPassword, database, parameters);
     }
 
     /** The same user, password, database and parameters at another address: that of a proxy. */

@@ -1,14 +1,21 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -17,20 +24,40 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 public final class SchemaDump {
 
     private static final String OWNER = "dbzperf_tables";
+    private static final String READER = "dbzperf_reader";
     private static final Duration LIMIT = Duration.ofMinutes(5);
 
-    /**
-     * Commands of psql, and settings that older servers do not know and no table depends on; not every line with SET, which
-     * a function may have as well. What is left makes names in the script mean what they say, and lets functions refer to
-     * what comes later.
-     */
-    private static final Pattern LEFT_OUT = Pattern.compile("\\\\.*|--.*|\\s*|SET (?:\\w+_timeout|client_\\w+|xmloption"
-            + "|row_security|default_tablespace|default_table_access_method) = .*;");
+    private static final Pattern CREATED = Pattern.compile("(CREATE(?: [A-Z]+)+)");
+    private static final Pattern FUNCTION = Pattern.compile("CREATE FUNCTION ([^(]+)\\(");
+
+    /** What calls a function that is left out: a default, a generated value or a check, each at the end of a line. */
+    private static final String CALLING =
+            "(?m)(?:(?<! SET) DEFAULT | GENERATED ALWAYS AS )(?=[^\\n]*(?:%1$s)).*?(?= NOT NULL,?$|,?$)"
+                    + "|(?:,\\n {4}|\\n\\t)CONSTRAINT [^\\n]*(?:%1$s).*?(?=,?$)";
+
+    /** As on the server that was recorded is where a reader finds types: how it writes them depends on that. */
+    private static final String ROLES =
+            """
+            REVOKE USAGE ON LANGUAGE sql, plpgsql FROM PUBLIC;
+            REVOKE CREATE ON SCHEMA public FROM PUBLIC;
+            CREATE ROLE %1$s LOGIN PASSWORD '%2$s';
+            CREATE ROLE %3$s LOGIN REPLICATION PASSWORD '%4$s';
+            ALTER ROLE %3$s SET search_path = "$user", public;
+            ALTER DEFAULT PRIVILEGES FOR ROLE %1$s GRANT USAGE ON SCHEMAS TO %3$s;
+            ALTER DEFAULT PRIVILEGES FOR ROLE %1$s GRANT SELECT ON TABLES TO %3$s;
+            GRANT CREATE ON DATABASE "%5$s" TO %1$s;
+            GRANT CREATE, USAGE ON SCHEMA public TO %1$s
+            """;
 
     private SchemaDump() {}
 
-    /** @throws UnfitEnvironment if there is no {@code pg_dump} here, or it fails */
-    public static String of(Endpoint endpoint) throws InterruptedException {
+    /**
+     * Of a database, as far as {@link #restore} takes it: tables with their types, keys and defaults.
+     *
+     * @param say told which kinds of statements are left out
+     * @throws UnfitEnvironment if there is no {@code pg_dump} here, or it fails
+     */
+    public static String of(Endpoint endpoint, Consumer<String> say) throws InterruptedException {
         Path program = Installation.program("pg_dump")
                 .orElseThrow(() -> new UnfitEnvironment(
                         "pg_dump",
@@ -50,47 +77,106 @@ public final class SchemaDump {
                         "failed: " + dump.tail(),
                         "It must not be older than the server, and the user must be allowed to read all tables.");
             }
-            return script(dump.out());
+            return script(dump.out(), say);
         } catch (IOException e) {
             throw new UnfitEnvironment(program.toString(), "cannot be run: " + e.getMessage(), "", e);
         }
     }
 
     /** @param dump what {@code pg_dump} has printed */
-    static String script(String dump) {
-        return dump.lines()
-                .filter(line -> !LEFT_OUT.matcher(line).matches())
-                .collect(Collectors.joining("\n", "", "\n"));
+    static String script(String dump, Consumer<String> say) {
+        Map<Boolean, List<SchemaStatement>> statements =
+                SchemaStatement.of(dump).stream().collect(Collectors.partitioningBy(SchemaStatement::isAllowed));
+        String left = first(CREATED, statements.get(false)).collect(Collectors.joining(", "));
+        if (!left.isEmpty()) {
+            say.accept("The tape's schema does without: " + left);
+        }
+        String called = first(FUNCTION, statements.get(false))
+                .map(function -> Pattern.quote(function + "("))
+                .reduce("(?!)", (one, other) -> one + "|" + other);
+        return statements.get(true).stream()
+                .map(each -> each.text().replaceAll(CALLING.formatted(called), "") + ";\n")
+                .filter(text -> !Pattern.compile(called).matcher(text).find())
+                .collect(Collectors.joining());
+    }
+
+    /** What the first group of a pattern is where it begins a statement, each once. */
+    private static Stream<String> first(Pattern pattern, List<SchemaStatement> statements) {
+        return statements.stream()
+                .map(each -> pattern.matcher(each.text()))
+                .filter(Matcher::lookingAt)
+                .map(matcher -> matcher.group(1))
+                .distinct();
     }
 
     /**
-     * Makes it all again, in a database that has none of it. The script may come from anywhere: it is run as a user of its own,
-     * who may create things in this database and do nothing else, above all start no program.
+     * Requires that a script may be run though nobody knows who wrote it.
      *
-     * @param endpoint of a superuser
+     * @param from the file that it is in
+     * @throws InvalidConfiguration if it has a statement other than those that {@link #of} keeps
+     */
+    public static void require(String script, Path from) {
+        SchemaStatement.of(script).stream()
+                .filter(each -> !each.isAllowed())
+                .findFirst()
+                .ifPresent(each -> {
+                    String shown = each.text().replaceAll("[^ -~]+", " ");
+                    throw new InvalidConfiguration(
+                            from.toString(),
+                            "has a schema that would do more than make tables: "
+                                    + shown.substring(0, Math.min(80, shown.length())),
+                            "Export the tape again with this harness, which leaves out all that a tape does not need.");
+                });
+    }
+
+    /**
+     * Makes it all again, in a database that has none of it. The script may come from anywhere: only what {@link #require} lets
+     * pass is run, by a role that may create things in this database and nothing else, and no function. Extensions are made by
+     * the superuser, before there is anything of the script's but schemas. Readers have a role of their own, which may read the
+     * tables, and replicate.
+     *
+     * @param endpoint of a superuser, whose {@code search_path} leads to nothing that the script makes
+     * @param secret the file that the reader's password is written to
      * @throws UnfitEnvironment if the server does not take it, with what it says
      */
-    public static void restore(String script, Endpoint endpoint) {
-        Endpoint owner = new Endpoint(
-                endpoint.host(), endpoint.port(), OWNER, Passwords.random(), endpoint.database(), Map.of());
+    public static void restore(String script, Endpoint endpoint, Path secret) throws IOException {
+        List<SchemaStatement> statements = SchemaStatement.of(script).stream()
+                .filter(SchemaStatement::isAllowed)
+                .sorted(Comparator.comparingInt(SchemaStatement::stage))
+                .toList();
+        Endpoint owner = endpoint.as(OWNER, Passwords.random());
+        Endpoint reader = endpoint.as(READER, Passwords.random());
+        ClusterHome.secret(secret, ServerUser.OURSELVES, reader.password());
         try (Session session = Session.open(endpoint)) {
-            session.execute("CREATE ROLE %s LOGIN PASSWORD '%s'".formatted(OWNER, owner.password()));
-            session.execute("GRANT CREATE ON DATABASE \"%s\" TO %s".formatted(endpoint.database(), OWNER));
-            session.execute("GRANT CREATE, USAGE ON SCHEMA public TO " + OWNER);
-            run(script, owner);
+            session.execute(ROLES.formatted(OWNER, owner.password(), READER, reader.password(), endpoint.database()));
+            try (Session own = Session.open(owner)) {
+                for (SchemaStatement each : statements) {
+                    run(each, each.stage() == SchemaStatement.EXTENSION ? session : own);
+                }
+            }
             session.execute("ALTER ROLE %s NOLOGIN".formatted(OWNER));
         } catch (SQLException e) {
             throw Session.refused(endpoint, e);
         }
     }
 
-    private static void run(String script, Endpoint endpoint) {
-        try (var connection = endpoint.with("preferQueryMode", "simple").connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(script);
+    /** The role that may only read what {@link #restore} made. */
+    public static Endpoint reader(Endpoint endpoint, Path secret) {
+        try {
+            return endpoint.as(READER, Files.readString(secret));
+        } catch (IOException e) {
+            throw new UnfitEnvironment(secret.toString(), "cannot be read: " + e.getMessage(), "", e);
+        }
+    }
+
+    private static void run(SchemaStatement made, Session session) {
+        try (Statement statement = session.connection().createStatement()) {
+            statement.setEscapeProcessing(false);
+            statement.setQueryTimeout((int) LIMIT.toSeconds());
+            statement.execute(made.text());
         } catch (SQLException e) {
             throw new UnfitEnvironment(
-                    "the tape's schema on " + endpoint,
+                    "the tape's schema",
                     "is refused: " + Session.firstLine(e),
                     "A newer PostgreSQL, or the extension that it names, may be missing.",
                     e);

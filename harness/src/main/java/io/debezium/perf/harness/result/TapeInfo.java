@@ -43,21 +43,23 @@ public record TapeInfo(
     }
 
     /**
-     * Whether both hold the same: the streams where players sent both, else the events' content by each plugin of both.
+     * Whether both hold the same: the streams where players sent both, else the events' content by each plugin of both. Of the same
+     * streams sent as often, all that is said of their events must be the same.
      *
      * @return false also where nothing is known to compare
      */
     public boolean sameContent(TapeInfo other) {
-        if (!streams.isEmpty() && !other.streams.isEmpty()) {
-            return Set.copyOf(streams).equals(Set.copyOf(other.streams));
-        }
         Map<String, String> others = other.digests.stream()
                 .collect(Collectors.toMap(TapeDigest::plugin, TapeDigest::sha256, (first, second) -> first));
         List<TapeDigest> both = digests.stream()
                 .filter(each -> others.containsKey(each.plugin()))
                 .toList();
-        return !both.isEmpty()
-                && both.stream().allMatch(each -> others.get(each.plugin()).equals(each.sha256()));
+        boolean agree = both.stream().allMatch(each -> others.get(each.plugin()).equals(each.sha256()));
+        if (streams.isEmpty() || other.streams.isEmpty()) {
+            return !both.isEmpty() && agree;
+        }
+        boolean asOften = replay.equals(other.replay);
+        return Set.copyOf(streams).equals(Set.copyOf(other.streams)) && (!asOften || events == other.events && agree);
     }
 
     /** Whether a player sent its events. */

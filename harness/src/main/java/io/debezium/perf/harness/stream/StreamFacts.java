@@ -1,5 +1,9 @@
 package io.debezium.perf.harness.stream;
 
+import java.util.stream.LongStream;
+
+import io.debezium.perf.harness.variant.DecodingPlugins;
+
 /**
  * What a tape file says of the stream of one plugin.
  *
@@ -22,6 +26,13 @@ public record StreamFacts(
         long firstCommitMicros,
         long lastCommitMicros,
         String sha256) {
+
+    /** Whether a stream can be so. */
+    boolean isPossible() {
+        return DecodingPlugins.ALL.contains(plugin)
+                && LongStream.of(start, last, messages, rows, bytes, firstCommitMicros, lastCommitMicros)
+                        .noneMatch(each -> each < 0);
+    }
 
     static StreamFacts of(TapeFormat.Begin begin, TapeFormat.End end) {
         return new StreamFacts(

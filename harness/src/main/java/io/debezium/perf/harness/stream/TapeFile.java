@@ -14,8 +14,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 import com.github.luben.zstd.Zstd;
+import com.github.luben.zstd.ZstdException;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -28,11 +30,13 @@ public final class TapeFile {
     private final Path path;
     private final byte[] header;
     private final List<Located> streams;
+    private final String digest;
 
-    private TapeFile(Path path, byte[] header, List<Located> streams) {
+    private TapeFile(Path path, byte[] header, List<Located> streams, String digest) {
         this.path = path;
         this.header = header;
         this.streams = List.copyOf(streams);
+        this.digest = digest;
     }
 
     /** @param offset of the first section behind {@code STRM}, in bytes from the file's begin */
@@ -61,8 +65,13 @@ public final class TapeFile {
                     sections.skip();
                 }
             }
-            sections.end();
-            return new TapeFile(path, header, streams);
+            TapeFile tape = new TapeFile(path, header, streams, HexFormat.of().formatHex(sections.end()));
+            if (!tape.streams().stream().allMatch(StreamFacts::isPossible)
+                    || Set.copyOf(tape.plugins()).size() < streams.size()) {
+                throw TapeFormat.damaged(
+                        path, "a stream of an unknown plugin, or twice of one, or with a number below 0");
+            }
+            return tape;
         } catch (EOFException e) {
             throw TapeFormat.damaged(path, "it ends too early");
         } catch (IOException e) {
@@ -75,6 +84,14 @@ public final class TapeFile {
         return path;
     }
 
+    /**
+     * SHA-256 over all of it, in hexadecimal: what tells it from any other file, whatever that says of itself. As the file says,
+     * until {@link #require}.
+     */
+    public String digest() {
+        return digest;
+    }
+
     /** JSON: what the tape is. */
     public byte[] header() {
         return header.clone();
@@ -83,6 +100,11 @@ public final class TapeFile {
     /** One for each plugin. */
     public List<StreamFacts> streams() {
         return streams.stream().map(Located::facts).toList();
+    }
+
+    /** Those that it has a stream of, each once. */
+    public List<String> plugins() {
+        return streams().stream().map(StreamFacts::plugin).toList();
     }
 
     /** That of a plugin; empty where the tape has none. */
@@ -131,24 +153,26 @@ public final class TapeFile {
     /**
      * Reads all messages.
      *
-     * @throws InvalidConfiguration if a stream is not that of the digest that the file has for it
+     * @throws InvalidConfiguration if a stream is not what the file says of it, or has what its plugin does not send
      */
     public void requireStreams() {
         for (StreamFacts stream : streams()) {
-            MessageDigest digest = TapeFormat.sha256();
-            ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
+            PluginMessages plugin = PluginMessages.of(stream.plugin());
             try (Messages messages = messages(stream.plugin())) {
+                TapeFileWriter.Totals totals = new TapeFileWriter.Totals(plugin);
                 while (messages.next()) {
-                    ByteBuffer message = messages.message().duplicate();
-                    digest.update(head.clear()
-                            .putInt(message.remaining())
-                            .putLong(messages.position())
-                            .flip());
-                    digest.update(message);
+                    totals.add(messages.position(), messages.message());
+                    // All that is ever read of one.
+                    plugin.withTypes(messages.message(), oid -> oid);
+                    plugin.moved(messages.message(), 0, 0);
                 }
-            }
-            if (!HexFormat.of().formatHex(digest.digest()).equals(stream.sha256())) {
-                throw TapeFormat.damaged(path, "its stream of %s has another digest".formatted(stream.plugin()));
+                TapeFormat.Begin begin = new TapeFormat.Begin(stream.plugin(), stream.start());
+                if (!StreamFacts.of(begin, totals.end()).equals(stream)) {
+                    throw TapeFormat.damaged(
+                            path, "its stream of %s is not what it says of it".formatted(stream.plugin()));
+                }
+            } catch (IllegalArgumentException e) {
+                throw TapeFormat.damaged(path, e.getMessage());
             }
         }
     }
@@ -165,12 +189,7 @@ public final class TapeFile {
                 .orElseThrow(() -> new InvalidConfiguration(
                         path.toString(),
                         "has no stream of plugin " + plugin,
-                        "It has: "
-                                + String.join(
-                                        ", ",
-                                        streams().stream()
-                                                .map(StreamFacts::plugin)
-                                                .toList())));
+                        "It has: " + String.join(", ", plugins())));
         try {
             Sections sections = new Sections(path);
             try {
@@ -273,6 +292,8 @@ public final class TapeFile {
                     return true;
                 }
                 return false;
+            } catch (ZstdException e) {
+                throw TapeFormat.damaged(path, "a block cannot be decompressed: " + e.getMessage());
             } catch (EOFException e) {
                 throw TapeFormat.damaged(path, "it ends too early");
             } catch (IOException e) {
@@ -398,15 +419,14 @@ public final class TapeFile {
         /** Of the last section: that all before it is what was written. */
         void requireDigest() throws IOException {
             byte[] whole = digest.digest();
-            byte[] written = end();
-            if (!Arrays.equals(whole, Arrays.copyOf(written, length))) {
+            if (!Arrays.equals(whole, end())) {
                 throw TapeFormat.damaged(path, "its digest is another");
             }
         }
 
         /** The data of the last section, behind which there must be nothing. */
         byte[] end() throws IOException {
-            byte[] written = data();
+            byte[] written = Arrays.copyOf(data(), length);
             if (in.read() >= 0) {
                 throw TapeFormat.damaged(path, "it goes on behind its end");
             }

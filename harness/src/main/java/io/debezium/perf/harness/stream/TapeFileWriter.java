@@ -63,9 +63,13 @@ public final class TapeFileWriter implements AutoCloseable {
      *
      * @param position in the WAL, as the server sent it
      * @param message from its position to its limit; stays as it is
+     * @throws IOException also if it is too long: readers keep one in memory
      */
     public void add(long position, ByteBuffer message) throws IOException {
         int length = message.remaining();
+        if (length > TapeFormat.MOST_BYTES - BLOCK_BYTES) {
+            throw new IOException("a message of %,d bytes is too long for a tape".formatted(length));
+        }
         if (filled + TapeFormat.MESSAGE_HEAD + length > block.length) {
             flush();
             if (TapeFormat.MESSAGE_HEAD + length > block.length) {
@@ -103,7 +107,6 @@ public final class TapeFileWriter implements AutoCloseable {
         if (filled == 0) {
             return;
         }
-        totals.digest.update(block, 0, filled);
         byte[] packed = new byte[Integer.BYTES + (int) Zstd.compressBound(filled)];
         ByteBuffer.wrap(packed).putInt(filled);
         long length =
@@ -131,9 +134,10 @@ public final class TapeFileWriter implements AutoCloseable {
     }
 
     /** What a stream comes to. */
-    private static final class Totals {
+    static final class Totals {
 
         private final MessageDigest digest = TapeFormat.sha256();
+        private final ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
         private final PluginMessages plugin;
         private long messages;
         private long rows;
@@ -142,11 +146,14 @@ public final class TapeFileWriter implements AutoCloseable {
         private long firstCommit;
         private long lastCommit;
 
-        private Totals(PluginMessages plugin) {
+        Totals(PluginMessages plugin) {
             this.plugin = plugin;
         }
 
-        private void add(long position, ByteBuffer message) {
+        void add(long position, ByteBuffer message) {
+            digest.update(
+                    head.clear().putInt(message.remaining()).putLong(position).flip());
+            digest.update(message.duplicate());
             messages++;
             bytes += message.remaining();
             last = position;
@@ -159,7 +166,7 @@ public final class TapeFileWriter implements AutoCloseable {
             }
         }
 
-        private TapeFormat.End end() {
+        TapeFormat.End end() {
             return new TapeFormat.End(
                     messages,
                     rows,

@@ -55,12 +55,14 @@ final class TapeFormat {
     /** Length and position before the content of a message. */
     static final int MESSAGE_HEAD = Integer.BYTES + Long.BYTES;
 
-    /** PostgreSQL's own limit of a message. */
-    static final int MOST_BYTES = 0x3fff_ffff;
+    /** Of a section, and of what is compressed in it: so much of a file that nobody vouches for is in memory, twice. */
+    static final int MOST_BYTES = 1 << 27;
 
     static final JsonMapper JSON = JsonMapper.builder()
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .build();
 
     private TapeFormat() {}
@@ -131,7 +133,9 @@ final class TapeFormat {
 
     static InvalidConfiguration damaged(Path file, String what) {
         return new InvalidConfiguration(
-                file.toString(), "is not a whole tape: " + what, "Obtain the file again from its source.");
+                file.toString(),
+                "is not a whole tape: " + what.replaceAll("\\p{Cntrl}+", " "),
+                "Obtain the file again from its source.");
     }
 
     static InvalidConfiguration unreadable(Path file, IOException e) {

@@ -39,7 +39,6 @@ public final class OpenTape implements AutoCloseable {
     private final Optional<Player> player;
     private final int turns;
     private final List<StreamFacts> streams;
-    private final Optional<TapeFile> file;
     private final FolderLock lock;
     private final Consumer<String> say;
     private Tape tape;
@@ -47,7 +46,6 @@ public final class OpenTape implements AutoCloseable {
 
     /**
      * @param streams as they were recorded; none where the server sends
-     * @param file that is played, likewise
      */
     private OpenTape(
             Tape tape,
@@ -55,7 +53,6 @@ public final class OpenTape implements AutoCloseable {
             Optional<Player> player,
             int turns,
             List<StreamFacts> streams,
-            Optional<TapeFile> file,
             FolderLock lock,
             Consumer<String> say) {
         this.tape = tape;
@@ -63,16 +60,13 @@ public final class OpenTape implements AutoCloseable {
         this.player = player;
         this.turns = turns;
         this.streams = streams;
-        this.file = file;
         this.lock = lock;
         this.say = say;
     }
 
     /** @param database the tape's own, running */
     static OpenTape onServer(Tape tape, Database database, FolderLock lock) {
-        return undone(
-                database,
-                () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), Optional.empty(), lock, line -> {}));
+        return undone(database, () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), lock, line -> {}));
     }
 
     /**
@@ -89,10 +83,10 @@ public final class OpenTape implements AutoCloseable {
             Consumer<String> say) {
         return undone(database, () -> {
             TapeFile file = played.file();
-            Player player = Player.start(file, database.endpoint(), tape.facts().endLsn(), playback, port);
+            Player player =
+                    Player.start(file, played.reader(database), tape.facts().endLsn(), playback, port);
             List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
-            return new OpenTape(
-                    tape, database, Optional.of(player), playback.turns(), recorded, Optional.of(file), lock, say);
+            return new OpenTape(tape, database, Optional.of(player), playback.turns(), recorded, lock, say);
         });
     }
 
@@ -182,11 +176,7 @@ public final class OpenTape implements AutoCloseable {
      * @throws IllegalStateException if a server sends the tape
      */
     public Player play(LiveFeed feed) {
-        return Player.start(
-                file.orElseThrow(IllegalStateException::new),
-                database.endpoint(),
-                tape.facts().endLsn(),
-                feed);
+        return player.orElseThrow(IllegalStateException::new).live(feed);
     }
 
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */

@@ -14,10 +14,12 @@ import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
 import io.debezium.perf.harness.Folders;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
@@ -46,7 +48,14 @@ record PlayedTape(Path folder) {
     private static final String SEED = "seed";
     private static final int CLIENTS = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
-    private static final Map<String, String> SETTINGS = Map.of("autovacuum", "off", "checkpoint_timeout", "1d");
+    private static final String READER = "reader";
+
+    /** The schema that it gets is of somebody else's: names that our queries do not qualify must never mean what is in it. */
+    private static final Map<String, String> SETTINGS =
+            Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "search_path", "pg_catalog, pg_temp");
+
+    /** How a catalog is made, which those that were made otherwise do not say: they are made anew. */
+    private static final String MAKING = "\nmade by a role of its own, for readers of their own";
 
     /** @param tape the folder of the tape */
     static PlayedTape in(Path tape) {
@@ -58,15 +67,29 @@ record PlayedTape(Path folder) {
         return folder.resolve(FILE);
     }
 
+    /** Whether its file is one that would be taken in. */
+    boolean isSound() {
+        try {
+            return TapeHeader.of(TapeFile.open(path())) != null;
+        } catch (InvalidConfiguration e) {
+            return false;
+        }
+    }
+
     /** What is played: the tape's file, or what it is in terms of the catalog. */
     TapeFile file() {
         Path retyped = catalog().resolve(FILE);
         return TapeFile.open(Files.exists(retyped) ? retyped : path());
     }
 
-    /** Holds the password of the catalog's server, and so of the player; only its owner may read it. */
+    /** Holds the password of readers; only its owner may read it. */
     Path password() {
-        return catalog().resolve("password");
+        return catalog().resolve(READER);
+    }
+
+    /** How readers reach the catalog, as a role that may read tables and replicate. */
+    Endpoint reader(Database catalog) {
+        return SchemaDump.reader(catalog.endpoint(), password());
     }
 
     private Path catalog() {
@@ -82,7 +105,7 @@ record PlayedTape(Path folder) {
         Path cluster = catalog();
         try {
             String known = Files.exists(cluster.resolve(BINARIES)) ? Files.readString(cluster.resolve(BINARIES)) : "";
-            if (!known.equals(binaries.version())) {
+            if (!known.equals(binaries.version() + MAKING)) {
                 KeptCluster.delete(cluster);
                 make(cluster, data, binaries, ledger, say);
             }
@@ -119,12 +142,12 @@ record PlayedTape(Path folder) {
             KeptCluster made = KeptCluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
             try (Database database = made.start(ledger, owner())) {
                 slots(database, file, binaries);
-                SchemaDump.restore(header.schema(), database.endpoint());
+                SchemaDump.restore(header.schema(), database.endpoint(), partial.resolve(READER));
                 execute(database, "CREATE PUBLICATION %s FOR ALL TABLES".formatted(TapeSlots.PUBLICATION));
                 retype(file, TapeExport.types(database.endpoint()), partial.resolve(FILE));
                 execute(database, "CHECKPOINT");
             }
-            Files.writeString(partial.resolve(BINARIES), binaries.version());
+            Files.writeString(partial.resolve(BINARIES), binaries.version() + MAKING);
             Files.move(partial, cluster, StandardCopyOption.ATOMIC_MOVE);
         } catch (UnfitEnvironment e) {
             throw FullDisk.of(e.getMessage(), partial)

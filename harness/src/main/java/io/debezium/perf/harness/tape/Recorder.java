@@ -123,8 +123,21 @@ record Recorder(
         session.execute("SELECT pg_drop_replication_slot('%s')".formatted(TapeSlots.name(TapeSlots.COUNTER)));
         goOn();
         TapeFacts facts = facts(rows, from, end, start);
+        requireEvents(facts.events() - 1);
         facts.write(partial, "");
         return facts;
+    }
+
+    /** What the workload promises of itself is not believed: trials of few events would look as if they were of many. */
+    private void requireEvents(long recorded) {
+        if (!request.workload().makes(recorded, request.events())) {
+            throw new TrialFailure(
+                    "workload " + request.workload().name(),
+                    "made %,d row events in the tables of schema public where %,d were asked for: nothing was kept"
+                            .formatted(recorded, request.events()),
+                    "Repair its SQL or, in its workload.properties, eventsPerTransaction or eventsTolerancePercent (%d)."
+                            .formatted(request.workload().defaults().tolerancePercent()));
+        }
     }
 
     private static void goTo(long position, Session session) throws SQLException {
@@ -183,7 +196,7 @@ record Recorder(
     }
 
     /** JDBC does not notice an interrupt. */
-    private static void goOn() {
+    static void goOn() {
         if (Thread.currentThread().isInterrupted()) {
             throw new CancellationException("interrupted");
         }

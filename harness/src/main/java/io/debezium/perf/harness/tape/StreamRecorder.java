@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -15,7 +14,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -26,10 +24,8 @@ import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeyColumns;
 import io.debezium.perf.harness.postgres.SchemaDump;
-import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
-import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.stream.EndMarker;
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
@@ -87,7 +83,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      */
     public List<StreamFacts> record(Path file) throws InterruptedException {
         Moment start = Moment.now();
-        String schema = SchemaDump.of(database.endpoint()) + EndMarker.TABLE;
+        String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         Path raw = file.resolveSibling(file.getFileName() + ".raw.partial");
         Path beside = file.resolveSibling(file.getFileName() + ".partial");
         byte[] key = new byte[KEY_BYTES];
@@ -122,8 +118,8 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
         } finally {
-            delete(raw);
-            delete(beside);
+            TapeExport.delete(raw);
+            TapeExport.delete(beside);
         }
     }
 
@@ -140,7 +136,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         PluginMessages messages = PluginMessages.of(plugin);
         Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
         KeyChanges changed = new KeyChanges(plugin, KeyColumns.of(database.endpoint()));
-        long start = position(slot);
+        long start = TapeExport.start(database, slot.name());
         writer.begin(plugin, start);
         long deadline = System.nanoTime() + wanted.time().toNanos();
         long rows = 0;
@@ -153,7 +149,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             while (before.isEmpty()
                     ? within || System.nanoTime() < deadline && rows < wanted.rows()
                     : last < before.get(0).last()) {
-                goOn();
+                Recorder.goOn();
                 ByteBuffer message = before.isEmpty() ? stream.poll(LITTLE) : stream.next(PATIENCE);
                 if (message == null) {
                     continue;
@@ -193,14 +189,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 : Map.of();
     }
 
-    private long position(Slot slot) throws IOException {
-        try (Session session = Session.open(database.endpoint())) {
-            return Slots.confirmed(session, slot.name());
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
-        }
-    }
-
     private void requireScrambled(List<Recorded> recorded) {
         SortedSet<String> left = new TreeSet<>();
         recorded.forEach(each -> left.addAll(each.unscrambled()));
@@ -230,25 +218,11 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 database.kind(),
                 recorded.stream().map(each -> each.facts().plugin()).toList(),
                 TapeSlots.PUBLICATION,
-                ".*",
+                TapeSlots.ALL_TABLES,
                 first.last(),
                 now.time(),
                 now.since(start).toMillis(),
                 new HashMap<>());
         return new TapeHeader(facts, Map.of(), schema, TapeExport.types(database.endpoint()));
-    }
-
-    private static void goOn() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("interrupted");
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw TapeExport.unwritable(file, e);
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,7 +10,6 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -69,7 +67,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
         try (Slot copy = database.slots().copy(TapeSlots.name(plugin))) {
-            long start = start(plugin);
+            long start = start(database, TapeSlots.name(plugin));
             writer.begin(plugin, start);
             try (SlotStream stream = SlotStream.open(database.endpoint(), copy.name(), start, options(plugin))) {
                 long rows = 0;
@@ -79,9 +77,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                     kind = messages.kind(message);
                     rows += kind == MessageKind.ROW ? 1 : 0;
                     writer.add(stream.position(), message);
-                    if (Thread.currentThread().isInterrupted()) {
-                        throw new CancellationException("interrupted");
-                    }
+                    Recorder.goOn();
                 }
             }
             StreamFacts facts = writer.end();
@@ -106,9 +102,10 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         }
     }
 
-    private long start(String plugin) throws IOException {
+    /** Where a slot is. */
+    static long start(Database database, String slot) throws IOException {
         try (Session session = Session.open(database.endpoint())) {
-            return Slots.confirmed(session, TapeSlots.name(plugin));
+            return Slots.confirmed(session, slot);
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
         }
@@ -116,7 +113,10 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     private TapeHeader header() throws InterruptedException {
         return new TapeHeader(
-                tape.facts(), TapeHeader.orders(tape), SchemaDump.of(database.endpoint()), types(database.endpoint()));
+                tape.facts(),
+                TapeHeader.orders(tape),
+                SchemaDump.of(database.endpoint(), say),
+                types(database.endpoint()));
     }
 
     /** Those of a server that are not PostgreSQL's own. */
@@ -132,11 +132,11 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         }
     }
 
-    private static void delete(Path file) {
+    static void delete(Path file) {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            throw unwritable(file, e);
         }
     }
 }

@@ -56,10 +56,10 @@ record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledge
                 say);
     }
 
-    /** With its file, which is made where it is missing. */
+    /** With its file, which is made where it is missing, and anew where an earlier harness made it as it is not taken any more. */
     PlayedTape played() {
         PlayedTape played = PlayedTape.in(folder);
-        if (!Files.exists(played.path())) {
+        if (!Files.exists(played.path()) || tape().isRecorded() && !played.isSound()) {
             say.accept("Reading the stream of tape %s".formatted(tape().id()));
             try (Database database = server()) {
                 Files.createDirectories(played.folder());

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.load.TapeWorkload;
 public record TapeRequest(
         TapeWorkload workload, int scale, long events, int clients, long seed, ReplayWay way, int turns) {
 
-    private static final int MAX_SCALE = 19_999;
+    static final int MAX_SCALE = 19_999;
 
     public TapeRequest {
         require("--scale " + scale, scale >= 1 && scale <= MAX_SCALE, "must be from 1 to " + MAX_SCALE);

@@ -13,6 +13,8 @@ final class TapeSlots {
 
     static final String PUBLICATION = "dbzperf_tape";
     static final String TABLES = "public\\..*";
+    /** Of a tape that was recorded on a server of somebody else's. */
+    static final String ALL_TABLES = ".*";
     /** Its slot counts the rows and is dropped then. */
     static final String COUNTER = DecodingPlugins.TEST_DECODING;
 

@@ -26,7 +26,6 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
 
 /** The tapes of one harness, in {@code data/tapes/}: a folder each. A folder ending in {@code .partial} is no tape. */
@@ -177,26 +176,26 @@ public final class Tapes {
         // Also where the tape is there already: who has a damaged file must know.
         tape.require();
         TapeHeader header = TapeHeader.of(tape);
-        List<String> plugins = tape.streams().stream().map(StreamFacts::plugin).toList();
-        String id = TapeId.of(
-                header.facts().workload(),
-                tape.streams().stream().map(StreamFacts::sha256).toArray(String[]::new));
+        String id = TapeId.of(header.facts().workload(), tape.digest());
         removePartial();
         try (FolderLock lock = lock(made(place).resolve(id))) {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
+                requireSame(tape, PlayedTape.in(folder).path(), "is another tape than %s here".formatted(id));
                 lock.close();
                 return id;
             }
-            // What it says of its streams decides what it is taken for.
-            tape.requireStreams();
             Path partial = KeptCluster.partial(folder);
             Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
             try {
                 PlayedTape played = PlayedTape.in(partial);
                 Files.createDirectories(played.folder());
                 Files.copy(file, played.path());
-                header.facts().on(plugins).write(partial, "");
+                TapeFile copy = TapeFile.open(played.path());
+                copy.require();
+                requireSame(tape, played.path(), "was altered while it was read");
+                copy.requireStreams();
+                header.facts().on(tape.plugins()).write(partial, "");
                 header.keepOrders(Tape.in(partial));
                 played.start(data, binaries(spec, install, ledger, say), ledger, say)
                         .close();
@@ -209,6 +208,14 @@ public final class Tapes {
                 lock.close();
             }
             return id;
+        }
+    }
+
+    /** An id is short, and a file can be written anew. */
+    private static void requireSame(TapeFile tape, Path kept, String otherwise) {
+        if (!TapeFile.open(kept).digest().equals(tape.digest())) {
+            throw new InvalidConfiguration(
+                    tape.path().toString(), otherwise, "Remove that one (scripts/perf tape rm), or use it by its id.");
         }
     }
 
@@ -254,8 +261,9 @@ public final class Tapes {
     public static TapeInfo info(Path file) {
         TapeFile tape = TapeFile.open(file);
         tape.require();
+        TapeHeader header = TapeHeader.of(tape);
         tape.requireStreams();
-        return TapeHeader.of(tape).facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
+        return header.facts().info("", tape.streams(), ReplayWay.PLAYER.toString());
     }
 
     private static TapeWorkload workload(TapeFacts facts, Path recorded) {

@@ -96,7 +96,7 @@ class TapeCommandIT {
                     .substring(told.length())));
             Endpoint player = ((DatabaseSpec.External) DatabaseSpec.parse(out.get(0))).endpoint();
             try (Connection connection = DriverManager.getConnection(
-                    "jdbc:postgresql://%s/postgres".formatted(player.address()), "postgres", password)) {
+                    "jdbc:postgresql://%s/postgres".formatted(player.address()), player.user(), password)) {
                 assertThat(connection.isValid(5)).isTrue();
             }
             assertThat(String.join("", out) + String.join("", err)).doesNotContain(password);
@@ -113,6 +113,29 @@ class TapeCommandIT {
             assertThat(System.nanoTime()).isLessThan(end);
             Thread.sleep(20);
         }
+    }
+
+    @Test
+    void aTapeOfFewerOrMoreEventsThanWereAskedForIsNotKept() throws Exception {
+        Files.writeString(mine.resolve("workload.properties"), "eventsPerTransaction=2\nclients=1\nevents=100\n");
+        Files.writeString(mine.resolve("schema.sql"), "CREATE TABLE t (n int);");
+        Files.writeString(mine.resolve("load.sql"), "SELECT 1;\n");
+
+        Command.FinishedCommand nothing = cli.run("tape", "record", "--workload", "mine");
+        Files.writeString(mine.resolve("load.sql"), "INSERT INTO t SELECT generate_series(1, 3);\n");
+        Command.FinishedCommand more = cli.run("tape", "record", "--workload", "mine");
+        assertThat(cli.run("tape", "list").out()).isEmpty();
+        Files.writeString(
+                mine.resolve("workload.properties"),
+                "eventsPerTransaction=2\nclients=1\nevents=100\neventsTolerancePercent=50\n");
+        Command.FinishedCommand tolerated = cli.run("tape", "record", "--workload", "mine");
+
+        assertThat(nothing.exit()).as(nothing.err()).isEqualTo(4);
+        assertThat(nothing.err()).contains("made 0 row events", "100 were asked for");
+        assertThat(more.exit()).as(more.err()).isEqualTo(4);
+        assertThat(more.err()).contains("made 150 row events");
+        assertThat(tolerated.exit()).as(tolerated.err()).isZero();
+        assertThat(cli.leftBehind()).isEmpty();
     }
 
     @Test

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -28,6 +29,7 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.Tapes;
 
@@ -39,9 +41,9 @@ class OriginalTest {
 
     private static final String HEADER =
             """
-            {"facts": {"schemaVersion": 1, "workload": "simple-update", "workloadDigest": "", "scale": 1,
+            {"facts": {"schemaVersion": 1, "workload": "simple-update", "workloadDigest": "d", "scale": 1,
              "requestedEvents": 2, "clients": 1, "seed": 1, "events": 3, "rowMessages": 3, "walBytes": 100, "server": "15",
-             "serverKind": "local", "plugins": ["pgoutput"], "publication": "p", "tables": "public.t", "endLsn": 4,
+             "serverKind": "local", "plugins": ["pgoutput"], "publication": "dbzperf_tape", "tables": ".*", "endLsn": 4,
              "recordedAt": "2026-11-19T17:12:00Z", "recordMillis": 5, "references": {}},
              "orders": {}, "schema": "", "types": []}
             """;
@@ -83,6 +85,25 @@ class OriginalTest {
                     .hasMessageContaining(expected.digestText());
             assertThat(original.tapes(List.of(folder.resolve("a.tape")), folder))
                     .containsEntry("simple-update", Optional.of(folder.resolve("a.tape")));
+        }
+    }
+
+    /** With the streams of the tape that the result names. */
+    @ParameterizedTest
+    @ValueSource(strings = {"\"schema\": \"DO 'BEGIN END';\"", "\"events\": 2"})
+    void whatABundleSaysOfATapeIsHeldAgainstItsResult(String forged) throws IOException {
+        Path genuine = tape("a.tape", "pgoutput");
+        String header = HEADER.replaceFirst(
+                forged.substring(0, forged.indexOf(':')) + ": (\"\"|3)", Matcher.quoteReplacement(forged));
+        assertThat(header).isNotEqualTo(HEADER);
+        Path other = folder.resolve("forged.tape");
+        TapeFile.open(genuine).copy(other, header.getBytes(StandardCharsets.UTF_8));
+        Path bundle = bundle(
+                evidence("tapes/simple-update.tape", Tapes.info(genuine)), Map.of("tapes/simple-update.tape", other));
+
+        try (Original original = Original.open(bundle)) {
+            assertThatThrownBy(() -> original.tapes(List.of(), folder.resolve("unpacked")))
+                    .isInstanceOf(InvalidConfiguration.class);
         }
     }
 

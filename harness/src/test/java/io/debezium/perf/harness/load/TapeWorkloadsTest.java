@@ -39,7 +39,7 @@ class TapeWorkloadsTest {
 
         assertThat(mine.description()).isEqualTo("Mine.");
         assertThat(mine.eventsPerTransaction()).isEqualTo(3);
-        assertThat(mine.defaults()).isEqualTo(new TapeWorkload.Defaults(600_000, 1, 0, 0, 4));
+        assertThat(mine.defaults()).isEqualTo(new TapeWorkload.Defaults(600_000, 1, 0, 0, 4, 10));
         assertThat(mine.file(TapeWorkload.LOAD)).contains(folder.resolve("load.sql"));
         assertThat(mine.file(TapeWorkload.ONCE)).isEmpty();
         assertThat(new TapeWorkloads(place.resolve("other")).find(folder.toString()))

@@ -108,7 +108,7 @@ class VerifyPlanTest {
                 "",
                 folder,
                 2,
-                new TapeWorkload.Defaults(events, scale, 0, 0, 1),
+                new TapeWorkload.Defaults(events, scale, 0, 0, 1, 0),
                 TapeWorkload.ROW_UNIT,
                 List.of(),
                 "digest",

@@ -147,6 +147,11 @@ class RepetitionTest {
         assertThat(played.sameContent(other)).isFalse();
         assertThat(server.sameContent(played)).isTrue();
         assertThat(server.sameContent(unread)).isFalse();
+        assertThat(played.sameContent(Records.with(played, "events", 7L))).isFalse();
+        assertThat(played.sameContent(Records.with(played, "events", 7L, "replay", "player, 2 times")))
+                .isTrue();
+        assertThat(played.sameContent(Records.with(played, "digests", List.of())))
+                .isTrue();
     }
 
     private static CompareResult compared(Comparison... comparisons) {
