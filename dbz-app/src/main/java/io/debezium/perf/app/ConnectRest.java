@@ -28,9 +28,14 @@ final class ConnectRest {
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
     private final String connector;
+    private final String token;
 
-    /** @param name the connector's */
-    ConnectRest(URI worker, String name) {
+    /**
+     * @param name the connector's
+     * @param token as of {@link RestGuard}
+     */
+    ConnectRest(URI worker, String name, String token) {
+        this.token = token;
         this.connector = worker.resolve("/connectors/" + name).toString();
     }
 
@@ -106,7 +111,11 @@ final class ConnectRest {
 
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         try {
-            return client.send(request.timeout(ANSWER_LIMIT).build(), HttpResponse.BodyHandlers.ofString());
+            return client.send(
+                    request.header(RestGuard.HEADER, token)
+                            .timeout(ANSWER_LIMIT)
+                            .build(),
+                    HttpResponse.BodyHandlers.ofString());
         } catch (HttpTimeoutException e) {
             throw new ConnectException(
                     "the Connect worker did not answer over REST within %d s".formatted(ANSWER_LIMIT.toSeconds()), e);

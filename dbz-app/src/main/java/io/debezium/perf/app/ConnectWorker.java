@@ -108,10 +108,12 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             // Before the worker is there: its group may have the connector already, and give it the task at
             // once.
             Map<String, String> connector = connectorProperties();
+            WithheldProperties.withhold(properties.withheld(arguments), connector);
+            RestGuard.require(properties.restToken());
             System.err.println("dbz-app: the Connect worker's group, and how its topics begin: " + place.group());
             worker = new ConnectDistributed().startConnect(workerProperties());
             started.countDown();
-            rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
+            rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"), properties.restToken());
             if (standby()) {
                 await(() -> rest.has() ? Optional.of(true) : Optional.empty(), "join its group");
                 joined = true;
@@ -172,10 +174,10 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     }
 
     private Admin admin() {
-        return Admin.create(Map.of(
-                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, arguments.kafka(),
-                AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 500,
-                AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 1_000));
+        Map<String, Object> settings = new HashMap<>(properties.broker(arguments.kafka()));
+        settings.put(AdminClientConfig.REQUEST_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 500);
+        settings.put(AdminClientConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, BROKER_SECONDS * 1_000);
+        return Admin.create(settings);
     }
 
     /** The worker itself would wait for minutes. */
@@ -203,8 +205,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private Map<String, String> workerProperties() {
         Map<String, String> all = new TreeMap<>(Map.of(
-                "bootstrap.servers",
-                arguments.kafka(),
                 "group.id",
                 place.group(),
                 "client.id",
@@ -221,10 +221,10 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 // seconds.
                 "plugin.discovery",
                 "service_load",
-                "config.providers",
-                WithheldProperties.PROVIDER,
-                "config.providers." + WithheldProperties.PROVIDER + ".class",
-                WithheldProperties.class.getName()));
+                "rest.extension.classes",
+                RestGuard.class.getName()));
+        properties.broker(arguments.kafka()).forEach((name, value) -> List.of("", "producer.", "consumer.", "admin.")
+                .forEach(client -> all.put(client + name, value)));
         for (String topic : TOPICS) {
             all.put(topic + ".storage.topic", topic(topic));
             all.put(topic + ".storage.replication.factor", "1");
@@ -240,7 +240,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private Map<String, String> connectorProperties() {
         Map<String, String> all = new TreeMap<>(properties.all());
         all.keySet().removeIf(name -> name.startsWith("offset.storage") || name.startsWith("offset.flush."));
-        all.putAll(WithheldProperties.withhold(properties.withheld(arguments)));
+        all.keySet().removeAll(properties.withheld(arguments).keySet());
         all.put("connector.class", CountedConnector.class.getName());
         all.put("tasks.max", "1");
         all.keySet().removeIf(BeforeTransforms::isDrops);
@@ -323,7 +323,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 DigestFile.beside(arguments.digest(), ".topics"),
                 admin,
                 properties.get(PREFIX),
-                TopicReader.of(arguments.kafka()));
+                TopicReader.of(properties.broker(arguments.kafka())));
     }
 
     private Optional<String> difference(Admin admin) throws InterruptedException, ExecutionException {

@@ -107,17 +107,20 @@ final class Consumption {
         DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> consuming = consuming(source);
         if (arguments.sink() == Arguments.Sink.TABLE) {
             TableConsumer table =
-                    TableConsumer.to(arguments.table(), properties.tablePassword(), source, over, consuming);
+                    TableConsumer.to(arguments.table(), properties.sinkPassword(), source, over, consuming);
             fault = table::fault;
             return table;
         }
-        return arguments.kafka() == null ? consuming : SendingConsumer.to(arguments.kafka(), consuming);
+        return arguments.kafka() == null
+                ? consuming
+                : SendingConsumer.to(properties.broker(arguments.kafka()), consuming);
     }
 
     /** For a worker of Connect. What is written down is read back out of the topics, but for what transforms were given. */
     DebeziumEngine.ChangeConsumer<PolledRecord> ofPolled() {
-        Function<PolledRecord, SourceRecord> arrived =
-                arguments.digest() == null ? PolledRecord::made : TopicReader.of(arguments.kafka())::read;
+        Function<PolledRecord, SourceRecord> arrived = arguments.digest() == null
+                ? PolledRecord::made
+                : TopicReader.of(properties.broker(arguments.kafka()))::read;
         if (!arguments.transformed()) {
             return consumer(arrived, record -> Optional.empty());
         }

@@ -52,7 +52,7 @@ public final class CountedTask extends SourceTask {
 
     @Override
     public void start(Map<String, String> properties) {
-        task.start(properties);
+        task.start(WithheldProperties.completed(properties));
     }
 
     @Override

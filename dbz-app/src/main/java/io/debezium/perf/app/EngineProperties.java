@@ -3,9 +3,11 @@ package io.debezium.perf.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.UUID;
 
 /** The engine's configuration: the recipe's defaults under what was given. Immutable. */
 final class EngineProperties {
@@ -30,17 +32,28 @@ final class EngineProperties {
             Map.entry("offset.storage.file.filename", "data/offsets.dat"),
             Map.entry("offset.flush.interval.ms", "60000"));
 
-    /** Of the database that has the queue; the harness hands it over with Debezium's properties, and it is none. */
-    private static final String TABLE_PASSWORD = "table.password";
+    /** Of the database that has the queue, or of the broker; the harness hands it over with Debezium's properties, and it is none. */
+    private static final String SINK_PASSWORD = "sink.password";
+
+    /** Likewise what {@link RestGuard} asks for, which all workers of a group have in common. */
+    private static final String REST_TOKEN = "rest.token";
 
     private final Map<String, String> given;
     private final Map<String, String> all;
-    private final String tablePassword;
+    private final String sinkPassword;
+    private final String restToken;
 
-    private EngineProperties(Map<String, String> given, Map<String, String> all, String tablePassword) {
-        this.given = given;
-        this.all = all;
-        this.tablePassword = tablePassword;
+    private EngineProperties(Map<String, String> given, Map<String, String> all) {
+        this.sinkPassword = all.getOrDefault(SINK_PASSWORD, "");
+        this.restToken = all.getOrDefault(REST_TOKEN, UUID.randomUUID().toString());
+        this.given = debezium(given);
+        this.all = debezium(all);
+    }
+
+    private static Map<String, String> debezium(Map<String, String> all) {
+        Map<String, String> debezium = new TreeMap<>(all);
+        debezium.keySet().removeAll(List.of(SINK_PASSWORD, REST_TOKEN));
+        return Map.copyOf(debezium);
     }
 
     /**
@@ -64,15 +77,35 @@ final class EngineProperties {
         Map<String, String> all = new TreeMap<>(DEFAULTS);
         all.put("database.password", environment.getOrDefault("PGPASSWORD", "postgres"));
         all.putAll(given);
-        String tablePassword = all.remove(TABLE_PASSWORD);
-        Map<String, String> debezium = new TreeMap<>(given);
-        debezium.remove(TABLE_PASSWORD);
-        return new EngineProperties(Map.copyOf(debezium), Map.copyOf(all), tablePassword == null ? "" : tablePassword);
+        return new EngineProperties(given, all);
     }
 
     /** Empty where none was handed over. */
-    String tablePassword() {
-        return tablePassword;
+    String sinkPassword() {
+        return sinkPassword;
+    }
+
+    String restToken() {
+        return restToken;
+    }
+
+    /**
+     * How a client reaches a broker. One that the harness has started has a password, for user {@code perf}.
+     *
+     * @param address {@code HOST:PORT}
+     */
+    Map<String, String> broker(String address) {
+        Map<String, String> settings = new TreeMap<>(Map.of("bootstrap.servers", address));
+        if (!sinkPassword.isEmpty()) {
+            settings.put("security.protocol", "SASL_PLAINTEXT");
+            settings.put("sasl.mechanism", "PLAIN");
+            settings.put("sasl.client.callback.handler.class", BrokerLogin.class.getName());
+            settings.put(
+                    "sasl.jaas.config",
+                    "org.apache.kafka.common.security.plain.PlainLoginModule required username=perf password=\"%s\";"
+                            .formatted(sinkPassword));
+        }
+        return settings;
     }
 
     /** Those that stand in no command line, no file and no default: what the harness hands over, and the password. */

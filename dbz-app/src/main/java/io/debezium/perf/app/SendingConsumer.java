@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -34,13 +35,13 @@ final class SendingConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent
         this.next = next;
     }
 
-    /** @param address the broker's, {@code HOST:PORT} */
-    static SendingConsumer to(String address, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
-        Map<String, Object> settings = Map.of(
-                ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, address,
-                ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE_MILLIS,
-                ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2,
-                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
+    /** @param broker the settings by which it is reached */
+    static SendingConsumer to(
+            Map<String, String> broker, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
+        Map<String, Object> settings = new HashMap<>(broker);
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, PATIENCE_MILLIS);
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS / 2);
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, PATIENCE_MILLIS);
         return new SendingConsumer(new KafkaProducer<>(settings, new StringSerializer(), new StringSerializer()), next);
     }
 

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.Map;
 
 import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
@@ -41,12 +40,10 @@ final class TopicReader {
         values.configure(FAITHFUL, false);
     }
 
-    /** @param address the broker's, {@code HOST:PORT} */
-    static TopicReader of(String address) {
-        return new TopicReader(new KafkaConsumer<>(
-                Map.of(ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, address),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer()));
+    /** @param broker the settings by which it is reached */
+    static TopicReader of(Map<String, String> broker) {
+        return new TopicReader(
+                new KafkaConsumer<>(new HashMap<>(broker), new ByteArrayDeserializer(), new ByteArrayDeserializer()));
     }
 
     /**

@@ -1,50 +1,39 @@
 package io.debezium.perf.app;
 
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
 
-import org.apache.kafka.common.config.ConfigData;
-import org.apache.kafka.common.config.provider.ConfigProvider;
-
 /**
- * What a connector must know and nobody else: the worker keeps a connector's configuration in a topic and shows it over REST,
- * so that passwords stand there by their name alone and are put in where the connector is started. Public for the worker alone.
+ * What a connector must know and nobody else. A worker keeps a connector's configuration in a topic and shows it over REST, so
+ * that passwords are not in it: connector and task get them when they are started, for the connection of this run alone. Whoever
+ * has another configuration put, with a host or a driver's setting of his own, gets none.
  */
-public final class WithheldProperties implements ConfigProvider {
+final class WithheldProperties {
 
-    /** The name that the worker knows this by. */
-    static final String PROVIDER = "withheld";
-
+    private static volatile Map<String, String> connection = Map.of();
     private static volatile Map<String, String> values = Map.of();
 
-    /** @return what stands in their place in the connector's configuration */
-    static Map<String, String> withhold(Map<String, String> secrets) {
+    private WithheldProperties() {}
+
+    /** @param connector the run's own configuration, without them */
+    static void withhold(Map<String, String> secrets, Map<String, String> connector) {
+        connection = connection(connector);
         values = Map.copyOf(secrets);
-        Map<String, String> references = new TreeMap<>();
-        secrets.keySet().forEach(name -> references.put(name, "${" + PROVIDER + ":" + name + "}"));
-        return references;
     }
 
-    @Override
-    public void configure(Map<String, ?> settings) {
-        // Has none.
+    /** @return a configuration with them, where its connection is the run's own in every setting; else as it is */
+    static Map<String, String> completed(Map<String, String> configuration) {
+        if (!connection(configuration).equals(connection)) {
+            return configuration;
+        }
+        Map<String, String> completed = new TreeMap<>(configuration);
+        completed.putAll(values);
+        return completed;
     }
 
-    @Override
-    public ConfigData get(String path) {
-        return new ConfigData(values);
-    }
-
-    @Override
-    public ConfigData get(String path, Set<String> names) {
-        Map<String, String> found = new TreeMap<>(values);
-        found.keySet().retainAll(names);
-        return new ConfigData(found);
-    }
-
-    @Override
-    public void close() {
-        // Nothing is open.
+    private static Map<String, String> connection(Map<String, String> configuration) {
+        Map<String, String> connection = new TreeMap<>(configuration);
+        connection.keySet().removeIf(name -> !name.startsWith("database.") && !name.startsWith("driver."));
+        return connection;
     }
 }

@@ -22,6 +22,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Against the answers that a worker of Kafka 4.3 gives. */
 class ConnectRestTest {
 
+    private static final String TOKEN = "of this run";
+
     private final List<String> asked = new ArrayList<>();
     private HttpServer server;
     private ConnectRest rest;
@@ -34,7 +36,7 @@ class ConnectRestTest {
         server.createContext("/", this::handle);
         server.start();
         URI worker = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        rest = new ConnectRest(worker, "dbz-app");
+        rest = new ConnectRest(worker, "dbz-app", TOKEN);
     }
 
     @AfterEach
@@ -102,6 +104,7 @@ class ConnectRestTest {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
+            assertThat(exchange.getRequestHeaders().getFirst("Authorization")).isEqualTo(TOKEN);
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
             byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);

@@ -2,9 +2,10 @@ package io.debezium.perf.app;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -49,10 +50,29 @@ class EnginePropertiesTest {
 
         assertThat(properties.withheld(arguments))
                 .containsOnly(Map.entry("database.password", "p"), Map.entry("database.sslpassword", "k"));
-        assertThat(WithheldProperties.withhold(properties.withheld(arguments)))
-                .containsEntry("database.password", "${withheld:database.password}");
-        assertThat(new WithheldProperties().get("", Set.of("database.password")).data())
-                .containsOnly(Map.entry("database.password", "p"));
+    }
+
+    @Test
+    void whatIsWithheldIsPutInForTheRunsOwnConnectionAlone() {
+        Map<String, String> own = Map.of("database.hostname", "h", "database.port", "1", "database.user", "u");
+        Map<String, String> secrets = Map.of("database.password", "p");
+        WithheldProperties.withhold(secrets, own);
+
+        assertThat(WithheldProperties.completed(with(own, "slot.name", "s"))).containsEntry("database.password", "p");
+        assertThat(Stream.of(
+                                "database.hostname",
+                                "database.port",
+                                "database.user",
+                                "database.dbname",
+                                "driver.sslfactory")
+                        .map(name -> WithheldProperties.completed(with(own, name, "of.mine"))))
+                .allSatisfy(each -> assertThat(each).doesNotContainKey("database.password"));
+    }
+
+    private static Map<String, String> with(Map<String, String> properties, String name, String value) {
+        Map<String, String> all = new HashMap<>(properties);
+        all.put(name, value);
+        return all;
     }
 
     @Test
@@ -66,12 +86,27 @@ class EnginePropertiesTest {
     }
 
     @Test
-    void thePasswordOfAQueueIsNoPropertyOfDebeziums() {
-        EngineProperties properties = EngineProperties.of(Map.of("table.password", "p", "slot.name", "s"), Map.of());
+    void whatIsForTheHarnesssOwnConnectionsIsNoPropertyOfDebeziums() {
+        EngineProperties properties =
+                EngineProperties.of(Map.of("sink.password", "p", "rest.token", "t", "slot.name", "s"), Map.of());
 
-        assertThat(properties.tablePassword()).isEqualTo("p");
+        assertThat(properties.sinkPassword()).isEqualTo("p");
+        assertThat(properties.restToken()).isEqualTo("t");
         assertThat(properties.given()).containsOnlyKeys("slot.name");
-        assertThat(properties.all()).doesNotContainKey("table.password");
-        assertThat(EngineProperties.of(Map.of(), Map.of()).tablePassword()).isEmpty();
+        assertThat(properties.all()).doesNotContainKeys("sink.password", "rest.token");
+        assertThat(EngineProperties.of(Map.of(), Map.of()).sinkPassword()).isEmpty();
+        assertThat(EngineProperties.of(Map.of(), Map.of()).restToken())
+                .isNotEqualTo(EngineProperties.of(Map.of(), Map.of()).restToken())
+                .hasSizeGreaterThan(20);
+    }
+
+    @Test
+    void aBrokerThatHasAPasswordIsLoggedInTo() {
+        assertThat(EngineProperties.of(Map.of(), Map.of()).broker("h:1"))
+                .containsOnly(Map.entry("bootstrap.servers", "h:1"));
+        assertThat(EngineProperties.of(Map.of("sink.password", "p"), Map.of())
+                        .broker("h:1")
+                        .get("sasl.jaas.config"))
+                .contains("password=\"p\"");
     }
 }

@@ -114,8 +114,8 @@ final class TapeCommand {
             description = {
                 "Record a tape, unless it exists.",
                 "",
-                "With --from, records the changes on your own server into a file: a slot and a publication of all"
-                        + " tables are created there, and dropped at the end.",
+                "With --from, records the changes on your own server into a file: slots, and for pgoutput a publication of"
+                        + " its tables, are created there, and dropped at the end.",
                 ""
             })
     static final class Record extends Tool {
@@ -208,7 +208,8 @@ final class TapeCommand {
         @Option(
                 names = "--allow",
                 paramLabel = "COLUMN",
-                description = "Column that may stay unscrambled, as schema.table.column; may be repeated.")
+                description = "Column that may stay unscrambled, as schema.table.column, or table without a replica"
+                        + " identity that may be left out, as schema.table; may be repeated.")
         List<String> allowed = new ArrayList<>();
 
         int record(Tool tool, Long events) throws InterruptedException {

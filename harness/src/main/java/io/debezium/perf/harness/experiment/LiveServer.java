@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
@@ -25,6 +26,7 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.ReplicaIdentities;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
@@ -87,6 +89,7 @@ final class LiveServer implements AutoCloseable {
     static LiveServer open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
         LiveServer server = open(plan.server(), plan.sessions(), variants, ledger, console);
         try {
+            server.requireIdentities(variants, PgbenchTables.CAPTURED);
             server.makeTables(plan);
             return server;
         } catch (RuntimeException | Error e) {
@@ -108,6 +111,7 @@ final class LiveServer implements AutoCloseable {
         LiveServer server = new LiveServer(ledger, console, database, Optional.empty());
         try {
             server.prepare(variants);
+            server.requireIdentities(variants, "");
             return server;
         } catch (RuntimeException | Error e) {
             server.close();
@@ -132,6 +136,32 @@ final class LiveServer implements AutoCloseable {
                 consumers.consumers());
         Database opened = Databases.open(where, options, ledger, line -> console.say("for the queue: " + line));
         return keep(opened, opened::close);
+    }
+
+    /**
+     * On a server of somebody else's: the connector publishes what it captures, and what is not ours must stay writable.
+     *
+     * @param captured as {@code table.include.list} has it, unless a variant says otherwise
+     */
+    private void requireIdentities(List<VariantSpec> variants, String captured) {
+        if (!database.kind().equals("external")) {
+            return;
+        }
+        String published = variants.stream()
+                .filter(variant -> plugin(variant).equals(DecodingPlugins.PGOUTPUT))
+                .map(VariantSpec::properties)
+                .map(set -> "all_tables".equals(set.get("publication.autocreate.mode"))
+                        ? ".*"
+                        : set.getOrDefault("table.include.list", captured))
+                .collect(Collectors.joining(","));
+        Pattern pattern = Pattern.compile(published.replaceAll("\\s*,\\s*", "|"), Pattern.CASE_INSENSITIVE);
+        ReplicaIdentities.require(
+                endpoint(),
+                ReplicaIdentities.of(endpoint()).stream()
+                        .filter(table -> !table.identified() && !PgbenchTables.QUALIFIED.contains(table.name()))
+                        .filter(table -> pattern.matcher(table.name()).matches())
+                        .toList(),
+                "capture fewer tables, or with plugin=decoderbufs.");
     }
 
     /** The one that a variant names, else the server's best. */
@@ -285,7 +315,7 @@ final class LiveServer implements AutoCloseable {
 
     /** A slot at the server's position, and what its plugin needs, for a reader that makes none, or not yet. */
     private Slot create(String plugin) {
-        return kept(database.slots().create(plugin, PgbenchTables.NAMES));
+        return kept(database.slots().create(plugin, PgbenchTables.QUALIFIED));
     }
 
     private Slot kept(Slot slot) {

@@ -3,8 +3,10 @@ package io.debezium.perf.harness.kafka;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.UUID;
 import java.util.function.Consumer;
 
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.variant.Destination;
@@ -49,12 +51,15 @@ public final class Broker implements AutoCloseable {
 
     private static Broker start(Path data, Ledger ledger, Consumer<String> say) {
         say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
-        KafkaNode node = KafkaNode.start(data, ledger);
+        String password = UUID.randomUUID().toString();
+        Secrets.remember(password, "");
+        KafkaNode node = KafkaNode.start(data, password, ledger);
         String note =
                 "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
                         + " other brokers is not in the figures.";
         return new Broker(
-                new Destination(node.address(), OptionalLong.of(node.pid()), note.formatted(Versions.kafka())),
+                new Destination(
+                        node.address(), password, OptionalLong.of(node.pid()), note.formatted(Versions.kafka())),
                 node::close);
     }
 }

@@ -51,13 +51,15 @@ final class KafkaNode implements AutoCloseable {
      * Fetches Kafka from the Maven repositories where it is not there, and starts it.
      *
      * @param data the harness's {@code data} folder
+     * @param password of user {@code perf}, by SASL's mechanism PLAIN: other users of this machine reach its ports as well;
+     *     empty to let everybody in
      * @throws UnfitEnvironment if it does not start
      */
-    static KafkaNode start(Path data, Ledger ledger) {
+    static KafkaNode start(Path data, String password, Ledger ledger) {
         String classPath = classPath();
         PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
         try {
-            return start(classPath, folder, ledger);
+            return start(classPath, folder, password, ledger);
         } catch (IOException e) {
             folder.close();
             throw new UnfitEnvironment(
@@ -71,12 +73,12 @@ final class KafkaNode implements AutoCloseable {
         }
     }
 
-    private static KafkaNode start(String classPath, PrivateFolder folder, Ledger ledger)
+    private static KafkaNode start(String classPath, PrivateFolder folder, String password, Ledger ledger)
             throws IOException, InterruptedException {
         int port = Ports.choose(OptionalInt.empty());
         Path settings = Files.writeString(
                 folder.path().resolve("server.properties"),
-                settings(folder.path(), port, Ports.choose(OptionalInt.empty())));
+                settings(folder.path(), password, port, Ports.choose(OptionalInt.empty())));
         format(classPath, settings);
         Command command =
                 program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
@@ -171,13 +173,21 @@ final class KafkaNode implements AutoCloseable {
         }
     }
 
-    private static String settings(Path folder, int port, int controllerPort) {
+    private static String settings(Path folder, String password, int port, int controllerPort) {
+        String login = ".plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required"
+                + " username=perf password=\"%1$s\" user_perf=\"%1$s\";".formatted(password);
         return String.join(
                 "\n",
                 "process.roles=broker,controller",
                 "node.id=1",
                 "listeners=BROKER://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controllerPort),
-                "listener.security.protocol.map=BROKER:PLAINTEXT,CONTROLLER:PLAINTEXT",
+                "listener.security.protocol.map=BROKER:%1$s,CONTROLLER:%1$s"
+                        .formatted(password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT"),
+                "sasl.enabled.mechanisms=PLAIN",
+                "sasl.mechanism.inter.broker.protocol=PLAIN",
+                "sasl.mechanism.controller.protocol=PLAIN",
+                "listener.name.broker" + login,
+                "listener.name.controller" + login,
                 "inter.broker.listener.name=BROKER",
                 "controller.listener.names=CONTROLLER",
                 "controller.quorum.voters=1@127.0.0.1:" + controllerPort,

@@ -48,7 +48,8 @@
  *
  * <p>The consumers of a table, {@code QueueReader}, speak it too: {@code events} are rows that they have acknowledged, {@code beyond}
  * rows that they have claimed and not acknowledged, {@code lsn} is {@code events}, and {@code latencies} end when a claim has come.
- * With {@code --sink table} an event is consumed when its row is committed; {@code table.password} comes with the secrets.
+ * With {@code --sink table} an event is consumed when its row is committed; {@code sink.password} comes with the
+ * secrets, as that of a broker that the harness has started does, and {@code rest.token} for the workers of Connect.
  *
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
  * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the

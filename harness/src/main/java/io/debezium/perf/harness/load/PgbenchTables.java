@@ -22,6 +22,13 @@ public final class PgbenchTables implements AutoCloseable {
     public static final List<String> NAMES =
             List.of("pgbench_accounts", "pgbench_branches", "pgbench_history", "pgbench_tellers");
 
+    /** The same with it. */
+    public static final List<String> QUALIFIED =
+            NAMES.stream().map("public."::concat).toList();
+
+    /** What a variant captures of a live load, as Debezium's {@code table.include.list} has it; the program's own default. */
+    public static final String CAPTURED = "public.pgbench_.*";
+
     private static final String DISK_FULL = "53100";
 
     private final int scale;

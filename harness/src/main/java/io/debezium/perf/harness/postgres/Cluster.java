@@ -1,12 +1,11 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -19,6 +18,7 @@ import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -26,12 +26,13 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * session of its own ({@code pg_ctl} sees to that), so that Ctrl-C in our terminal does not reach it before we are done with
  * it.
  *
- * @param folder exists and belongs to the user
+ * @param folder of ours; {@link #data} in it belongs to the user, as whom alone all there is written, read and removed
  */
 record Cluster(Installation installation, Path folder, ServerUser user) {
 
     private static final String USER = "postgres";
     private static final Duration INITDB_LIMIT = Duration.ofMinutes(3);
+    private static final Duration LIMIT = Duration.ofSeconds(20);
     private static final int START_SECONDS = 60;
     private static final int ATTEMPTS = 5;
 
@@ -130,13 +131,15 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
      * @throws UnfitEnvironment if that fails, with what it said
      */
     void initialise(String password, Map<String, String> settings) throws IOException, InterruptedException {
+        PrivateFolder.create(data(folder));
+        user.own(data(folder));
         Path secret = ClusterHome.secret(folder.resolve("password"), user, password + "\n");
-        FinishedCommand initdb = program("initdb")
+        Command command = installed("initdb")
                 .and("-D", data(folder).toString(), "-U", USER, "--pwfile=" + secret)
                 .and("--auth=scram-sha-256", "-E", "UTF8", "--locale=C")
                 // The disk takes longer than all the rest. What a crash of the machine spoils is made again.
-                .and("--no-sync")
-                .run(INITDB_LIMIT);
+                .and("--no-sync");
+        FinishedCommand initdb = user.run(command).run(INITDB_LIMIT);
         Files.delete(secret);
         if (!initdb.ok()) {
             throw failed("initdb in " + folder, initdb.tail());
@@ -145,7 +148,12 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
                 .map(each ->
                         "%s = '%s'\n".formatted(each.getKey(), each.getValue().replace("'", "''")))
                 .collect(Collectors.joining());
-        Files.writeString(data(folder).resolve("postgresql.conf"), "\n" + lines, StandardOpenOption.APPEND);
+        String file = data(folder).resolve("postgresql.conf").toString();
+        FinishedCommand written = user.run(Command.of("sh", "-c", "printf '\\n%s' \"$0\" >>\"$1\"", lines, file))
+                .run(LIMIT);
+        if (!written.ok()) {
+            throw failed(file, written.tail());
+        }
     }
 
     /**
@@ -156,7 +164,6 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
      */
     Endpoint start(OptionalInt asked, String password) throws IOException, InterruptedException {
         for (int attempt = 1; true; attempt++) {
-            Files.deleteIfExists(log());
             int port = Ports.choose(asked);
             FinishedCommand start = start(port);
             if (start.ok()) {
@@ -173,26 +180,24 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
     }
 
     private FinishedCommand start(int port) throws IOException, InterruptedException {
-        return program("pg_ctl")
-                .and("-D", data(folder).toString(), "-l", log().toString(), "-w", "-t", START_SECONDS + "")
+        Command command = installed("pg_ctl")
+                .and("-D", data(folder).toString(), "-l", log(), "-w", "-t", START_SECONDS + "")
                 .and("-o", "-p " + port + " -c listen_addresses=127.0.0.1 -c unix_socket_directories=''", "start")
-                .run(Duration.ofSeconds(START_SECONDS + 30));
+                .after(List.of("sh", "-c", "rm -f \"$0\"; exec \"$@\"", log()));
+        return user.run(command).run(Duration.ofSeconds(START_SECONDS + 30));
     }
 
-    private Command program(String name) {
-        Command command =
-                Command.of(installation.bin().resolve(name).toString()).in(folder);
-        return user.run(command);
+    private Command installed(String program) {
+        return Command.of(installation.bin().resolve(program).toString()).in(folder);
     }
 
-    private Path log() {
-        return folder.resolve("server.log");
+    private String log() {
+        return data(folder).resolve("server.log").toString();
     }
 
-    private String logTail() throws IOException {
-        return Files.exists(log())
-                ? FinishedCommand.tail(new String(Files.readAllBytes(log()), StandardCharsets.UTF_8))
-                : "";
+    private String logTail() throws IOException, InterruptedException {
+        return FinishedCommand.tail(
+                user.run(Command.of("tail", "-n", "50", log())).run(LIMIT).out());
     }
 
     private UnfitEnvironment failed(String what, String said) {

@@ -13,8 +13,9 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
- * The folder of one private cluster: the cluster itself, its log, and what else is made for it; or of another program of
- * ours that runs as the same user. It is noted in the ledger before it exists, and belongs to that user.
+ * The folder of one private cluster and what else is made for it, or of another program of ours that runs as the same user.
+ * It is noted in the ledger before it exists. It belongs to us: that user enters it and writes to folders in it alone, so that
+ * no link of that user's leads root elsewhere.
  *
  * @param folder where it is
  * @param inData whether it is within the harness's {@code data}, rather than in the fallback
@@ -38,7 +39,7 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         try {
             Path clusters = Files.createDirectories(data.resolve("clusters")).toRealPath();
             ClusterHome home = at(clusters.resolve(id), what, true, user, ledger);
-            if (orUndo(home.folder(), home::delete, () -> user.canUse(home.folder()))) {
+            if (orUndo(home.folder(), home::delete, () -> user.canEnter(home.folder()))) {
                 return home;
             }
             home.delete();
@@ -88,17 +89,20 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         }
     }
 
-    /** A folder that nobody but the user enters. */
+    /** A folder of ours that the user enters. */
     static void make(Path folder, ServerUser user) throws IOException {
         PrivateFolder.create(folder);
-        user.own(folder);
+        if (user.name().isPresent()) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        }
     }
 
-    /** Writes a file that nobody but the user reads. */
+    /** Writes a file that nobody but the user reads, in a folder of ours. */
     static Path secret(Path file, ServerUser user, String text) throws IOException {
         Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, text);
         user.own(file);
-        return Files.writeString(file, text);
+        return file;
     }
 
     private static ClusterHome at(Path folder, String what, boolean inData, ServerUser user, Ledger ledger)

@@ -19,8 +19,8 @@ import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * A private cluster that outlives the run that makes it: its server can be stopped and started again, also after its
- * folder was moved. The folder holds {@code password}, which only its owner may read, and {@code server}, which belongs
- * to the user that the server runs as; where that user may not go, {@code server} is a link to where it may.
+ * folder was moved. The folder holds {@code password}, which only its owner may read, and {@code server}, which the user
+ * that the server runs as may enter; where that user may not go, {@code server} is a link to where it may.
  */
 public final class KeptCluster {
 
@@ -158,7 +158,7 @@ public final class KeptCluster {
         Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         Path server = folder.resolve(SERVER);
         ClusterHome.make(server, user);
-        if (!user.canUse(server.toRealPath())) {
+        if (!user.canEnter(server.toRealPath())) {
             Files.delete(server);
             Path fallback = ClusterHome.FALLBACK.resolve(
                     "debezium-perf-" + Passwords.random().substring(0, 12));

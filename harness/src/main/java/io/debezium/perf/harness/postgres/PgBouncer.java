@@ -84,7 +84,9 @@ public final class PgBouncer implements AutoCloseable {
                 int port = Ports.choose(OptionalInt.empty());
                 String text =
                         configuration(server, pooling, clients + OTHER_CONNECTIONS, port, secret, user, home.folder());
-                Path configuration = ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), user, text);
+                // It reads this as root and becomes the user that it names, who must not write it.
+                Path configuration =
+                        ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), ServerUser.OURSELVES, text);
                 Command command =
                         Command.of(program.toString(), configuration.toString()).in(home.folder());
                 // It takes the server's TLS where that is offered; between us and it there is the loopback interface.

@@ -65,7 +65,9 @@ public final class SchemaDump {
                         "Get it with PostgreSQL's own programs: %s."
                                 .formatted(PackageManager.here().server())));
         Command command = Command.of(program.toString(), "--schema-only", "--no-owner", "--no-privileges")
-                .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces");
+                .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces")
+                // It holds locks on the tables that it has got to, which others may wait for.
+                .and("--lock-wait-timeout=10s");
         for (var variable : endpoint.environment().entrySet()) {
             command = command.with(variable.getKey(), variable.getValue());
         }

@@ -67,17 +67,16 @@ record ServerUser(Optional<String> name) {
         return new Command(words, command.environment(), command.directory());
     }
 
-    /** Gives a file or folder to this user. */
+    /** Gives a file or folder to this user, for good: what is in it from then on, root neither writes nor follows. */
     void own(Path path) throws IOException {
         if (name.isPresent()) {
             Files.setOwner(path, principal(name.get()).orElseThrow());
         }
     }
 
-    /** Whether this user can create files in the folder; also false when a folder above bars the way. */
-    boolean canUse(Path folder) throws IOException, InterruptedException {
-        return run(Command.of("test", "-w", folder.toString(), "-a", "-x", folder.toString())
-                        .in(Path.of("/")))
+    /** Whether this user can enter the folder; also false when a folder above bars the way. */
+    boolean canEnter(Path folder) throws IOException, InterruptedException {
+        return run(Command.of("test", "-x", folder.toString()).in(Path.of("/")))
                 .run(LIMIT)
                 .ok();
     }

@@ -65,25 +65,22 @@ public final class Slots {
     /**
      * A new slot at the server's position, for a reader that makes none; with it, for pgoutput, a publication.
      *
-     * @param tables in schema {@code public}, which the publication is for
+     * @param tables that the publication is for, with their schemas and as SQL has them. Each is named: a publication of all
+     *     tables would also have those that are made meanwhile, whose users could then not update them
      * @throws UnfitEnvironment if the server will not make it
      */
     public Slot create(String plugin, List<String> tables) {
         return make("a slot with %s on %s".formatted(plugin, endpoint), "cannot be created", (session, slot) -> {
             if (plugin.equals(DecodingPlugins.PGOUTPUT)) {
                 // Before the slot: pgoutput looks it up as of the position that it decodes.
-                session.execute("CREATE PUBLICATION %s FOR TABLE public.%s"
-                        .formatted(slot.publication(), String.join(", public.", tables)));
+                // Each is locked for a moment as VACUUM does, which may be under way: others must not queue behind us.
+                session.execute("SET lock_timeout = '10s'");
+                session.execute("CREATE PUBLICATION %s%s"
+                        .formatted(
+                                slot.publication(),
+                                tables.isEmpty() ? "" : " FOR TABLE ONLY " + String.join(", ONLY ", tables)));
             }
             session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), plugin);
-        });
-    }
-
-    /** A new slot of pgoutput at the server's position, with a publication of all tables. */
-    public Slot createForAllTables() {
-        return make("a slot on " + endpoint, "cannot be created", (session, slot) -> {
-            session.execute("CREATE PUBLICATION %s FOR ALL TABLES".formatted(slot.publication()));
-            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), DecodingPlugins.PGOUTPUT);
         });
     }
 

@@ -1,11 +1,13 @@
 package io.debezium.perf.harness.process;
 
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Map;
 import java.util.UUID;
@@ -63,31 +65,50 @@ public final class PrivateFolder implements AutoCloseable {
         entry.remove();
     }
 
-    /** Removes a folder and all that is in it, following no links; one that is gone already is not an error. */
+    /**
+     * Removes a folder and all that is in it; one that is gone already is not an error. No link is followed, also where
+     * somebody puts one in a folder's place meanwhile, as far as the system lets files be named by their open folder.
+     */
     public static void delete(Path root) throws IOException {
-        if (!Files.exists(root)) {
+        if (!Files.exists(root, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
-        Files.walkFileTree(root, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.deleteIfExists(file);
-                return FileVisitResult.CONTINUE;
+        try (DirectoryStream<Path> parent =
+                Files.newDirectoryStream(root.toAbsolutePath().getParent())) {
+            if (parent instanceof SecureDirectoryStream<Path> secure) {
+                delete(secure, root.getFileName());
+                return;
             }
-
-            @Override
-            public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
-                if (Files.exists(file)) {
-                    throw e;
+        }
+        if (Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
+            try (DirectoryStream<Path> inside = Files.newDirectoryStream(root)) {
+                for (Path each : inside) {
+                    delete(each);
                 }
-                return FileVisitResult.CONTINUE;
             }
+        }
+        Files.deleteIfExists(root);
+    }
 
-            @Override
-            public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
-                Files.deleteIfExists(folder);
-                return FileVisitResult.CONTINUE;
+    private static void delete(SecureDirectoryStream<Path> folder, Path name) throws IOException {
+        try {
+            boolean isFolder = folder.getFileAttributeView(
+                            name, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+                    .readAttributes()
+                    .isDirectory();
+            if (!isFolder) {
+                folder.deleteFile(name);
+                return;
             }
-        });
+            try (SecureDirectoryStream<Path> inside = folder.newDirectoryStream(name, LinkOption.NOFOLLOW_LINKS)) {
+                for (Path each : inside) {
+                    delete(inside, each.getFileName());
+                }
+            }
+            folder.deleteDirectory(name);
+        } catch (NoSuchFileException e) {
+            // Gone meanwhile, as a server's files are while it ends.
+            return;
+        }
     }
 }

@@ -85,6 +85,17 @@ final class DecoderbufsMessages implements PluginMessages {
     }
 
     @Override
+    public String table(ByteBuffer row) {
+        ProtobufFields fields = ProtobufFields.of(row);
+        while (fields.next()) {
+            if (fields.number() == TABLE) {
+                return unquoted(fields.text());
+            }
+        }
+        throw new DamagedMessage("it names no table", row.position());
+    }
+
+    @Override
     public long commitMicros(ByteBuffer begin) {
         int at = Protobuf.find(begin, COMMIT_TIME, Protobuf.VARINT);
         if (at == Protobuf.NOWHERE) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
@@ -23,6 +24,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeyColumns;
+import io.debezium.perf.harness.postgres.ReplicaIdentities;
+import io.debezium.perf.harness.postgres.ReplicaIdentities.DecodedTable;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
@@ -37,8 +40,9 @@ import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * Records what happens on a server of somebody else's into a tape file: a slot and a publication of ours are made there,
- * read and dropped again; nothing else is written there.
+ * Records what happens on a server of somebody else's into a tape file: slots of ours are made there, and for pgoutput a
+ * publication of the tables that there are, read and dropped again; nothing else is written there. Its users notice nothing:
+ * a table without a replica identity is never published.
  */
 public record StreamRecorder(Database database, Wanted wanted, Consumer<String> say) {
 
@@ -54,7 +58,8 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      * @param time how long; recording goes on to the end of the transaction
      * @param rows row changes after which it ends earlier, likewise
      * @param scramble whether values are replaced
-     * @param allowed columns whose values may stay, as {@code schema.table.column}
+     * @param allowed columns whose values may stay, as {@code schema.table.column}, and tables without a replica identity
+     *     that may be left out, as {@code schema.table}
      */
     public record Wanted(
             String name, List<String> plugins, Duration time, long rows, boolean scramble, Set<String> allowed) {
@@ -67,9 +72,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 throw new InvalidConfiguration(
                         "--name " + name, "must be letters, digits, - and _, at most 40", "It stands in reports.");
             }
-            if (!allowed.isEmpty() && !scramble) {
-                throw new InvalidConfiguration("--allow", "applies only with --scramble", "Leave it out.");
-            }
         }
     }
 
@@ -78,11 +80,17 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      *
      * @param file that is not there yet
      * @return what is in it, by plugin
-     * @throws UnfitEnvironment if the server does not let us, or the file cannot be written
+     * @throws UnfitEnvironment if the server does not let us, the file cannot be written, or there are tables without a replica
+     *     identity that pgoutput would need and that are not allowed to be left out
      * @throws InvalidConfiguration if a column cannot be scrambled and is not allowed
      */
     public List<StreamFacts> record(Path file) throws InterruptedException {
         Moment start = Moment.now();
+        // Before the schema, so that there is none among them that it lacks.
+        List<DecodedTable> tables = tables();
+        String made = wanted.plugins().contains(DecodingPlugins.PGOUTPUT)
+                ? DecodingPlugins.PGOUTPUT
+                : DecodingPlugins.DECODERBUFS;
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         Path raw = file.resolveSibling(file.getFileName() + ".raw.partial");
         Path beside = file.resolveSibling(file.getFileName() + ".partial");
@@ -93,14 +101,19 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             Files.deleteIfExists(beside);
             // A slot that cannot be dropped must neither hide what went wrong before nor keep these files.
             try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'});
-                    Slot first = database.slots().createForAllTables();
-                    Slot other = wanted.plugins().equals(List.of(DecodingPlugins.PGOUTPUT))
+                    Slot first = database.slots()
+                            .create(
+                                    made,
+                                    tables.stream().map(DecodedTable::quoted).toList());
+                    Slot other = wanted.plugins().size() == 1
                             ? null
                             : database.slots().copy(first, DecodingPlugins.DECODERBUFS)) {
+                Set<String> names = tables.stream().map(DecodedTable::name).collect(Collectors.toSet());
+                // Of a plugin that numbers tables: its publication has chosen among them.
+                names.add("");
                 List<Recorded> recorded = new ArrayList<>();
                 for (String plugin : wanted.plugins()) {
-                    Slot slot = plugin.equals(DecodingPlugins.PGOUTPUT) ? first : other;
-                    recorded.add(stream(plugin, slot, first.publication(), key, writer, recorded));
+                    recorded.add(stream(plugin, plugin.equals(made) ? first : other, names, key, writer, recorded));
                 }
                 writer.finish();
                 requireScrambled(recorded);
@@ -123,6 +136,29 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         }
     }
 
+    /** Those that are recorded. */
+    private List<DecodedTable> tables() {
+        List<DecodedTable> all = ReplicaIdentities.of(database.endpoint());
+        boolean published = wanted.plugins().contains(DecodingPlugins.PGOUTPUT);
+        List<DecodedTable> lacking =
+                all.stream().filter(table -> published && !table.identified()).toList();
+        if (!wanted.scramble()
+                && !lacking.stream().map(DecodedTable::name).toList().containsAll(wanted.allowed())) {
+            throw new InvalidConfiguration(
+                    "--allow " + String.join(", ", wanted.allowed()),
+                    "must be tables without a replica identity, or with --scramble columns",
+                    "Leave out what is neither.");
+        }
+        ReplicaIdentities.require(
+                database.endpoint(),
+                lacking.stream()
+                        .filter(table -> !wanted.allowed().contains(table.name()))
+                        .toList(),
+                "leave it out (--allow schema.table), or record what decoderbufs alone sends (--plugin decoderbufs).");
+        lacking.forEach(table -> say.accept("left out, without a replica identity: " + table.name()));
+        return all.stream().filter(table -> !lacking.contains(table)).toList();
+    }
+
     /**
      * What a stream came to.
      *
@@ -131,7 +167,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     private record Recorded(StreamFacts facts, long last, long keyChanges, SortedSet<String> unscrambled) {}
 
     private Recorded stream(
-            String plugin, Slot slot, String publication, byte[] key, TapeFileWriter writer, List<Recorded> before)
+            String plugin, Slot slot, Set<String> tables, byte[] key, TapeFileWriter writer, List<Recorded> before)
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
         Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
@@ -144,8 +180,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         long last = 0;
         long commit = 0;
         boolean within = false;
+        ByteBuffer begin = null;
+        long beginPosition = 0;
         try (SlotStream stream =
-                SlotStream.open(database.endpoint(), slot.name(), start, options(plugin, publication))) {
+                SlotStream.open(database.endpoint(), slot.name(), start, options(plugin, slot.publication()))) {
             while (before.isEmpty()
                     ? within || System.nanoTime() < deadline && rows < wanted.rows()
                     : last < before.get(0).last()) {
@@ -156,16 +194,25 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 }
                 MessageKind kind = messages.kind(message);
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
+                // A transaction without any of these rows is left out by one plugin and sent by the other.
                 if (kind == MessageKind.BEGIN) {
+                    begin = message;
+                    beginPosition = stream.position();
                     commit = messages.commitMicros(message);
-                } else if (kind == MessageKind.ROW) {
-                    rows++;
-                } else if (kind == MessageKind.COMMIT) {
-                    last = stream.position();
+                    continue;
                 }
+                boolean other = kind == MessageKind.ROW && !tables.contains(messages.table(message));
+                if (other || kind == MessageKind.COMMIT && begin != null) {
+                    continue;
+                }
+                if (begin != null) {
+                    writer.add(beginPosition, scrambled(begin, scrambler));
+                    begin = null;
+                }
+                last = kind == MessageKind.COMMIT ? stream.position() : last;
+                rows += kind == MessageKind.ROW ? 1 : 0;
                 keyChanges += changed.isOne(message) ? 1 : 0;
-                writer.add(
-                        stream.position(), wanted.scramble() ? ByteBuffer.wrap(scrambler.scrambled(message)) : message);
+                writer.add(stream.position(), scrambled(message, scrambler));
             }
         }
         if (rows == 0) {
@@ -181,6 +228,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         say.accept("%s: %,d row changes, %,d messages, %,.1f MB"
                 .formatted(plugin, rows, facts.messages(), facts.bytes() / 1e6));
         return new Recorded(facts, last, keyChanges, wanted.scramble() ? scrambler.unscrambled() : new TreeSet<>());
+    }
+
+    private ByteBuffer scrambled(ByteBuffer message, Scrambler scrambler) {
+        return wanted.scramble() ? ByteBuffer.wrap(scrambler.scrambled(message)) : message;
     }
 
     private static Map<String, String> options(String plugin, String publication) {

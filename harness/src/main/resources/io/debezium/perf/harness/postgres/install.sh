@@ -13,6 +13,7 @@ set -uo pipefail
 trap '' INT TERM HUP QUIT
 
 root=${PERF_INSTALL_ROOT-}
+wait=${PERF_INSTALL_WAIT-1800}
 policy=$root/usr/sbin/policy-rc.d
 policy_text='#!/bin/sh
 # By debezium-perf, while it installs a package that would start a service: invoke-rc.d(8).
@@ -50,15 +51,17 @@ while [[ ${1-} == --* ]]; do
     shift
 done
 
-# apt-get inherits the lock, and holds it for as long as it runs even when this script is killed.
-mkdir -p "$root/run/lock"
-exec 9>"$root/run/lock/debezium-perf-install"
+# apt-get inherits the lock, and holds it for as long as it runs even when this script is killed. /run is root's alone, which
+# /run/lock is not everywhere, and nobody else may open the file: they could hold the lock for ever.
+lock=$root/run/debezium-perf-install.lock
+mkdir -p "${lock%/*}"
+(umask 077 && : >>"$lock") && exec 9>>"$lock" || fail "$lock cannot be written"
 if [[ $clean ]]; then
     flock -n 9 || exit 75
     remove
     exit 0
 fi
-flock 9
+flock -w "$wait" 9 || fail "$lock is held by another installation since $wait s: see fuser -v $lock, end it or wait for it"
 trap remove EXIT
 remove
 export DEBIAN_FRONTEND=noninteractive LC_ALL=C

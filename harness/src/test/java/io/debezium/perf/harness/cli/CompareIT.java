@@ -1,11 +1,20 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -263,6 +272,8 @@ class CompareIT {
     void theSameConnectorRunsInAGroupOfConnectWorkers() throws Exception {
         // Small ones, so that there are readings enough for a steady state.
         String batches = RELEASE + ",set.max.batch.size=128";
+        Stranger stranger = new Stranger();
+        stranger.start();
         FinishedCommand finished = compare(
                 "--pairs 1 --warmup-events 2000".split(" "),
                 List.of("--baseline", batches + ",sink=kafka", "--candidate", batches + ",runtime=connect,workers=2"));
@@ -287,7 +298,68 @@ class CompareIT {
         assertThat(comparison(result, batches + ",runtime=connect,workers=2", Metric.BROKER_CPU_MICROS_PER_EVENT)
                         .pairs())
                 .isEqualTo(1);
+        stranger.interrupt();
+        stranger.join();
+        assertThat(stranger.answers).isNotEmpty().containsOnly(401);
         assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    /** Asks each Connect worker, as soon as it listens, for what any user of this machine could ask it for. */
+    private static final class Stranger extends Thread {
+
+        private static final Pattern LISTENS = Pattern.compile("Started .*\\{127\\.0\\.0\\.1:(\\d+)}");
+
+        private final HttpClient client = HttpClient.newHttpClient();
+        private final Set<String> seen = new HashSet<>();
+        private final List<Integer> answers = new ArrayList<>();
+
+        @Override
+        public void run() {
+            try {
+                while (true) {
+                    Thread.sleep(100);
+                    look();
+                }
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+
+        private void look() throws InterruptedException {
+            try (Stream<Path> files = Files.walk(cli.home().resolve("results"))) {
+                for (Path log :
+                        files.filter(file -> file.toString().endsWith(".log")).toList()) {
+                    Matcher listens = LISTENS.matcher(Files.readString(log));
+                    while (listens.find()) {
+                        ask(listens.group(1));
+                    }
+                }
+            } catch (IOException | UncheckedIOException e) {
+                // Not there yet, or gone meanwhile.
+                return;
+            }
+        }
+
+        private void ask(String port) throws IOException, InterruptedException {
+            URI worker = URI.create("http://127.0.0.1:" + port);
+            // It listens before it has anything to answer with.
+            if (seen.contains(port) || status(HttpRequest.newBuilder(worker.resolve("/connectors"))) == 404) {
+                return;
+            }
+            seen.add(port);
+            String mine = "{\"connector.class\":\"io.debezium.perf.app.CountedConnector\",\"topic.prefix\":\"x\"}";
+            for (String path : List.of("/connector-plugins/CountedConnector/config/validate", "/connectors/x/config")) {
+                answers.add(status(HttpRequest.newBuilder(worker.resolve(path))
+                        .header("Content-Type", "application/json")
+                        .PUT(HttpRequest.BodyPublishers.ofString(mine))));
+            }
+            answers.add(status(HttpRequest.newBuilder(worker.resolve("/connectors"))));
+        }
+
+        private int status(HttpRequest.Builder request) throws IOException, InterruptedException {
+            return client.send(request.timeout(Duration.ofSeconds(30)).build(), HttpResponse.BodyHandlers.discarding())
+                    .statusCode();
+        }
     }
 
     private static void assertPatchedOneSaysWhatItIs(CompareResult result) throws IOException {

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.cli;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 import org.apache.kafka.clients.admin.Admin;
@@ -12,7 +11,7 @@ import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.kafka.Broker;
+import io.debezium.perf.harness.kafka.OpenBroker;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
@@ -38,8 +37,8 @@ class LatencyIT {
         // Its tape has a cluster that is not in the folder where root runs this.
         try (Cli cli = new Cli(home)) {
             try (Ledger ledger = Ledger.open(home.resolve("data"));
-                    Broker broker = Broker.open(Optional.empty(), home.resolve("data"), ledger, line -> {})) {
-                measures(cli, broker.destination().address());
+                    OpenBroker broker = new OpenBroker(home.resolve("data"), ledger)) {
+                measures(cli, broker.address());
             }
             assertThat(home.resolve("data/kafka")).isEmptyDirectory();
             plays(cli);

@@ -66,6 +66,18 @@ class SharedServerIT {
             assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_replication_slots"))
                     .isEqualTo("0");
             assertThat(rows(role)).isEqualTo(theirs);
+            // What would be published without a replica identity, its users could not update.
+            execute(server.endpoint(), "CREATE TABLE public.pgbench_notes (id int)");
+            for (String setting : List.of("", ",set.publication.autocreate.mode=all_tables")) {
+                String[] words = words(role, "3s");
+                words[2] += ",plugin=pgoutput" + setting;
+                FinishedCommand published = one.run(words);
+                assertThat(published.exit()).as(published.err()).isEqualTo(3);
+                assertThat(published.err())
+                        .contains("public.pgbench_notes")
+                        .doesNotContain("public.pgbench_history")
+                        .matches(said -> said.contains("app.pgbench_history") == !setting.isEmpty());
+            }
         } finally {
             one.run("clean");
             System.clearProperty(PGPASS_PROPERTY);

@@ -3,11 +3,14 @@ package io.debezium.perf.harness.postgres;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,6 +116,24 @@ class InstallerIT {
     }
 
     @Test
+    void anInstallationThatWaitsTooLongForAnotherSaysForWhich() throws Exception {
+        Process first = start();
+        awaitBegun();
+        prefix =
+                Stream.concat(prefix.stream(), Stream.of("PERF_INSTALL_WAIT=1")).toList();
+
+        assertThat(start().waitFor()).isEqualTo(1);
+
+        Path lock = folder.resolve("run/debezium-perf-install.lock");
+        assertThat(folder.resolve("log")).content().contains("fuser -v " + lock);
+        // Whoever could open it could hold it.
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lock)))
+                .isEqualTo("rw-------");
+        go();
+        assertThat(first.waitFor()).isZero();
+    }
+
+    @Test
     void aPolicyOfSomebodyElsesStays() throws Exception {
         Files.createDirectories(policy.getParent());
         Files.writeString(policy, "#!/bin/sh\nexit 101\n");
@@ -127,7 +148,7 @@ class InstallerIT {
     private Process start() throws Exception {
         Path script = folder.resolve("install.sh");
         try (InputStream text = Installer.class.getResourceAsStream("install.sh")) {
-            Files.copy(text, script);
+            Files.copy(text, script, StandardCopyOption.REPLACE_EXISTING);
         }
         List<String> words = new ArrayList<>(prefix);
         words.addAll(List.of("bash", script.toString(), "--no-start", "pgbouncer"));

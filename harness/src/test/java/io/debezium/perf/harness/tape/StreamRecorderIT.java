@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +15,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -38,6 +40,7 @@ import io.debezium.perf.harness.stream.TapeFile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** What happens on a server of somebody else's, while it happens. */
 class StreamRecorderIT {
@@ -148,6 +151,56 @@ class StreamRecorderIT {
     }
 
     @Test
+    void theServersUsersUpdateEveryTableWhileItIsRecorded() throws Exception {
+        execute("CREATE TABLE notes (id int)");
+        execute("INSERT INTO notes VALUES (1)");
+        Path file = files.resolve("people.tape");
+        try {
+            assertThatThrownBy(() -> recorder(plugins(), LONG, Set.of("public.people.mood"))
+                            .record(file))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessageContaining("public.notes");
+
+            List<StreamFacts> streams = recorded(plugins(), Set.of("public.people.mood", "public.notes"), file, () -> {
+                execute("UPDATE notes SET id = 2");
+                execute("CREATE TABLE later (id int)");
+                execute("INSERT INTO later VALUES (1)");
+                execute("UPDATE later SET id = 2");
+                // A transaction of its own, which one plugin sends and the other does not.
+                execute("ANALYZE notes");
+            });
+
+            assertThat(streams)
+                    .extracting(StreamFacts::rows)
+                    .containsOnly(streams.get(0).rows());
+            for (String plugin : plugins()) {
+                assertThat(text(TapeFile.open(file), plugin)).contains("people").doesNotContain("notes", "later");
+            }
+        } finally {
+            execute("DROP TABLE IF EXISTS notes, later");
+        }
+    }
+
+    @Test
+    void withoutPgoutputNothingIsPublished() throws Exception {
+        assumeTrue(plugins().size() == 2, "skipped: the server has no decoderbufs");
+        execute("CREATE TABLE notes (id int)");
+        List<Long> publications = new ArrayList<>();
+        try {
+            recorded(List.of("decoderbufs"), Set.of("public.people.mood"), files.resolve("people.tape"), () -> {
+                publications.add(TapeHome.number(server.endpoint(), "SELECT count(*) FROM pg_publication"));
+                execute("INSERT INTO notes VALUES (1)");
+            });
+
+            assertThat(publications).containsExactly(0L);
+            assertThat(text(TapeFile.open(files.resolve("people.tape")), "decoderbufs"))
+                    .contains("notes");
+        } finally {
+            execute("DROP TABLE notes");
+        }
+    }
+
+    @Test
     void aColumnThatCannotBeScrambledIsNamedAndNothingIsKept() {
         Path file = files.resolve("people.tape");
 
@@ -226,6 +279,32 @@ class StreamRecorderIT {
         assertThat(other.slots().list()).hasSize(1);
         other.slots().dropAll();
         assertThat(file).doesNotExist();
+    }
+
+    private interface Meanwhile {
+        void run() throws Exception;
+    }
+
+    /** @param meanwhile is done while it is recorded, before the load that ends it */
+    private List<StreamFacts> recorded(List<String> plugins, Set<String> allowed, Path file, Meanwhile meanwhile)
+            throws Exception {
+        load.interrupt();
+        load.join();
+        execute("TRUNCATE people");
+        AtomicReference<Exception> failed = new AtomicReference<>();
+        load = new Thread(() -> {
+            awaitReader();
+            try {
+                meanwhile.run();
+            } catch (Exception e) {
+                failed.set(e);
+            }
+            insertOn();
+        });
+        load.start();
+        List<StreamFacts> streams = recorder(plugins, LONG, allowed).record(file);
+        assertThat(failed.get()).isNull();
+        return streams;
     }
 
     private StreamRecorder recorder(List<String> plugins, Duration time, Set<String> allowed) {

@@ -1,0 +1,94 @@
+package io.debezium.perf.app;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Map;
+
+import org.apache.kafka.connect.rest.ConnectRestExtension;
+import org.apache.kafka.connect.rest.ConnectRestExtensionContext;
+
+/**
+ * Lets in to a worker's REST interface who knows the run's token: every user of the machine reaches the port, and may have the
+ * worker run any class of the class path. What workers of a group ask each other is let through, since it is signed with the
+ * group's own key (KIP-507). JAX-RS is named by reflection: its package is {@code javax} in Kafka 3 and {@code jakarta} in 4.
+ * Public for the worker alone.
+ */
+public final class RestGuard implements ConnectRestExtension {
+
+    /** The one header that a worker passes on to the one that leads its group. */
+    static final String HEADER = "Authorization";
+
+    private static final String SIGNED = "POST connectors/[^/]+/tasks|PUT connectors/[^/]+/fence";
+
+    private static volatile String token = "";
+
+    /** @param value of the header */
+    static void require(String value) {
+        token = value;
+    }
+
+    @Override
+    public void register(ConnectRestExtensionContext context) {
+        try {
+            Method configurable = ConnectRestExtensionContext.class.getMethod("configurable");
+            Class<?> registry = configurable.getReturnType();
+            Class<?> filter = Class.forName(
+                    registry.getPackageName().replaceFirst("core$", "container.ContainerRequestFilter"),
+                    true,
+                    registry.getClassLoader());
+            registry.getMethod("register", Object.class)
+                    .invoke(
+                            configurable.invoke(context),
+                            Proxy.newProxyInstance(
+                                    filter.getClassLoader(), new Class<?>[] {filter}, RestGuard::answer));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("this version of Kafka Connect takes no filter", e);
+        }
+    }
+
+    private static Object answer(Object filter, Method method, Object[] arguments) throws ReflectiveOperationException {
+        return switch (method.getName()) {
+            case "equals" -> filter == arguments[0];
+            case "hashCode" -> System.identityHashCode(filter);
+            case "toString" -> RestGuard.class.getName();
+            default -> {
+                admit(method.getParameterTypes()[0], arguments[0]);
+                yield null;
+            }
+        };
+    }
+
+    /** @param type {@code ContainerRequestContext} */
+    private static void admit(Class<?> type, Object request) throws ReflectiveOperationException {
+        Method place = type.getMethod("getUriInfo");
+        Object path = place.getReturnType().getMethod("getPath").invoke(place.invoke(request));
+        Object given = type.getMethod("getHeaderString", String.class).invoke(request, HEADER);
+        boolean signed = (type.getMethod("getMethod").invoke(request) + " " + path).matches(SIGNED);
+        if (!signed && !MessageDigest.isEqual(bytes(token), bytes(String.valueOf(given)))) {
+            throw (RuntimeException) Class.forName("org.apache.kafka.connect.runtime.rest.errors.ConnectRestException")
+                    .getConstructor(int.class, String.class)
+                    .newInstance(401, "this worker is for the run alone that has started it");
+        }
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    @Override
+    public void configure(Map<String, ?> settings) {
+        // Has none.
+    }
+
+    @Override
+    public String version() {
+        return Versions.class.getPackageName();
+    }
+
+    @Override
+    public void close() {
+        // Nothing is open.
+    }
+}
