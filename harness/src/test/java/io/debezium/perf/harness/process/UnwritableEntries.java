@@ -5,7 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Map;
 
 /** A ledger that can note everything but programs, also for root: where their entries would be there are folders. */
 public final class UnwritableEntries implements AutoCloseable {
@@ -14,12 +14,15 @@ public final class UnwritableEntries implements AutoCloseable {
 
     private final List<Path> inTheWay = new ArrayList<>();
 
-    /** @param data the harness's {@code data} folder, with one run */
+    /** @param data the harness's {@code data} folder, with one run, which is open */
     public UnwritableEntries(Path data) throws IOException {
-        try (Stream<Path> runs = Files.list(data.resolve("runs"))) {
-            Path run = runs.findFirst().orElseThrow();
-            for (int number = 1; number <= SOME; number++) {
-                inTheWay.add(Files.createDirectory(run.resolve("%03d-process.properties".formatted(number))));
+        try (Ledger same = Ledger.open(data)) {
+            Ledger.Entry last = same.add("last", Map.of());
+            last.remove();
+            int number = Integer.parseInt(last.file().getFileName().toString().split("-")[0]);
+            for (int next = number + 1; next <= number + SOME; next++) {
+                inTheWay.add(
+                        Files.createDirectory(last.file().resolveSibling("%06d-process.properties".formatted(next))));
             }
         }
     }

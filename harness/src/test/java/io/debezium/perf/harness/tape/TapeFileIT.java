@@ -144,13 +144,13 @@ class TapeFileIT {
                             row -> row.getString(1)))
                     .containsExactly("dbzperf_reader true true", "dbzperf_tables false false");
             assertThat(reader.text("SELECT session_user")).isEqualTo("dbzperf_reader");
-            assertThat(reader.number("SELECT count(*) FROM public.wide")).isZero();
+            assertThat(reader.number("SELECT count(*) FROM public.every")).isZero();
             for (String refused : List.of(
                     "CREATE TABLE public.t (a text)",
                     "CREATE SCHEMA s",
-                    "INSERT INTO public.wide (id) VALUES (1)",
-                    "ALTER TABLE public.wide ADD a text",
-                    "DROP TABLE public.wide",
+                    "INSERT INTO public.every (id) VALUES (1)",
+                    "ALTER TABLE public.every ADD a text",
+                    "DROP TABLE public.every",
                     "DO 'BEGIN END'",
                     "CREATE FUNCTION pg_temp.f() RETURNS integer LANGUAGE sql AS 'SELECT 1'",
                     "COPY (SELECT 1) TO PROGRAM 'cat'",
