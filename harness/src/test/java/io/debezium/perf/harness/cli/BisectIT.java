@@ -146,6 +146,7 @@ class BisectIT {
 
     @Test
     void anEndThatCannotBeRunIsNoSearchWithoutARise() throws Exception {
+        Cli.assumeLocalRepositoryIsWritable();
         FinishedCommand finished = bisect(INCOMPLETE, "3.2.0.Final", "");
 
         assertThat(finished.exit()).isEqualTo(2);

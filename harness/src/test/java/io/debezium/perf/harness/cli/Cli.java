@@ -19,6 +19,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.tape.OwnTapes;
 
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /**
  * Runs the harness, in this JVM or in one of its own as {@code scripts/perf} does, with a data folder of the test's own,
@@ -183,5 +184,11 @@ final class Cli implements AutoCloseable {
             }
         }
         return left;
+    }
+
+    /** Skips a test that asks for an artifact which is nowhere, since Maven notes that in the local repository. */
+    static void assumeLocalRepositoryIsWritable() {
+        Path repository = Path.of(System.getProperty("user.home"), ".m2/repository");
+        assumeTrue(Files.isWritable(repository), () -> repository + " cannot be written");
     }
 }

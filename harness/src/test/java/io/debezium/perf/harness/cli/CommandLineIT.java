@@ -150,6 +150,9 @@ class CommandLineIT {
                 "tape lst                      | 2 | unknown command 'lst'; did you mean 'list'?",
             })
     void refuses(String words, int exit, String message) throws Exception {
+        if (words.contains(" 0.0.1.Final")) {
+            Cli.assumeLocalRepositoryIsWritable();
+        }
         FinishedCommand finished = cli.run(words.split(" "));
 
         assertThat(finished.err())

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,7 +33,7 @@ import io.debezium.perf.harness.process.Ledger;
 public final class QuickJvm {
 
     private static final String NEWEST = "3.6.3.Final";
-    private static final Path TARGET = Path.of("target").toAbsolutePath();
+    private static final Path TARGET = withoutBlanks(Path.of("target").toAbsolutePath());
     private static final Path CACHE = TARGET.resolve("quick-jvm.aot");
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
 
@@ -46,6 +47,23 @@ public final class QuickJvm {
     private static final int EVENTS = 1_500;
 
     private QuickJvm() {}
+
+    /** Blanks separate the options of a JVM: where the checkout's path has any, by way of a link that has none. */
+    private static Path withoutBlanks(Path target) {
+        if (!target.toString().contains(" ")) {
+            return target;
+        }
+        Path link = Path.of(System.getProperty("java.io.tmpdir"), "perf-tests-%08x".formatted(target.hashCode()));
+        try {
+            Files.deleteIfExists(link);
+            return Files.createSymbolicLink(link, target);
+        } catch (FileAlreadyExistsException e) {
+            // Another fork of the tests has just made it.
+            return link;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
 
     private static String options() {
         try (FileChannel lock = FileChannel.open(
