@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
+import java.net.URI;
+import java.net.URL;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -44,13 +46,9 @@ final class Described {
 
     /** The commit of this project that runs, with {@code -dirty} where files were changed; its version where no git tells. */
     private static String harness() {
-        String code = Versions.class
-                .getProtectionDomain()
-                .getCodeSource()
-                .getLocation()
-                .getPath();
+        URL code = Versions.class.getProtectionDomain().getCodeSource().getLocation();
         return Command.of("git", "describe", "--always", "--dirty", "--abbrev=12", "--exclude=*")
-                .in(Path.of(code).toAbsolutePath().getParent())
+                .in(Path.of(URI.create(code.toString())).getParent())
                 .attempt(Duration.ofSeconds(10))
                 .filter(Command.FinishedCommand::ok)
                 .map(found -> found.out().strip())

@@ -191,4 +191,13 @@ final class Cli implements AutoCloseable {
         Path repository = Path.of(System.getProperty("user.home"), ".m2/repository");
         assumeTrue(Files.isWritable(repository), () -> repository + " cannot be written");
     }
+
+    /** A tape file that comes with the project, by a path without blanks, which these tests put between words. */
+    Path shippedTape() throws IOException {
+        Path tape = home.resolve("pgbench.tape");
+        if (!Files.exists(tape)) {
+            Files.copy(Path.of("../scripts/tapes/pgbench.tape"), tape);
+        }
+        return tape;
+    }
 }

@@ -91,7 +91,7 @@ class LatencyIT {
 
     /** No database takes part: what is delivered is what the player says that it sent, in order. */
     private static void plays(Cli cli) throws Exception {
-        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
+        Path tape = cli.shippedTape();
         String command = "soak --workload %s --variant raw%s --variant 3.6.3.Final,plugin=pgoutput%s --rates 200"
                 + " --warmup 2s --for 2s --other-cores 9 --steal 100%%";
         FinishedCommand finished = cli.run(

@@ -44,7 +44,7 @@ class RepeatIT {
 
     @Test
     void whatWasComparedIsComparedAgainOverTheSameBytes() throws Exception {
-        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
+        Path tape = cli.shippedTape();
         Path typed = cli.home().resolve("typed.args");
         Files.writeString(
                 typed,
@@ -161,8 +161,8 @@ class RepeatIT {
         assertThat(cli.leftBehind()).isEmpty();
     }
 
-    private static FinishedCommand shard(String share, Path out) {
-        Path tape = Path.of("../scripts/tapes/pgbench.tape").toAbsolutePath().normalize();
+    private static FinishedCommand shard(String share, Path out) throws IOException {
+        Path tape = cli.shippedTape();
         return run(
                 SERVER,
                 "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --shard %s --workload %s --out %s"

@@ -4,6 +4,7 @@ import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStreamReader;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -160,11 +161,8 @@ class HardwareCountersIT {
     /** Without the many libraries that nothing here needs: each would take a file descriptor. */
     private static String classPath() {
         return Stream.of(HardwareCountersIT.class, HardwareCounters.class, Native.class)
-                .map(type -> Path.of(type.getProtectionDomain()
-                                .getCodeSource()
-                                .getLocation()
-                                .getPath())
-                        .toString())
+                .map(type -> type.getProtectionDomain().getCodeSource().getLocation())
+                .map(location -> Path.of(URI.create(location.toString())).toString())
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
