@@ -36,6 +36,7 @@ import java.util.function.BiFunction;
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
  * @param shown events whose content is written as text, too
  * @param leftOut paths of values that are not written down, and all else of a record is; null for the content alone
+ * @param counted events between which the agent counts; none where it does not
  * @param haltAt the event behind which the process ends as if it were killed; 0 for none
  * @param rows of the tables whose snapshot is read; 0 where it is changes alone that are read
  * @param way how a snapshot is read without Debezium; null for the engine
@@ -64,6 +65,7 @@ record Arguments(
         Path digest,
         DigestFile.Shown shown,
         Set<String> leftOut,
+        DigestFile.Shown counted,
         long haltAt,
         long rows,
         Way way,
@@ -90,6 +92,8 @@ record Arguments(
               --show FROM-TO    with --digest: write what these events hold to FILE.txt
               --whole PATHS     with --digest: all that a record holds but what these name: value.ts_ms,value.ts_us
                                 Writes the transactions to FILE.transactions, the metrics at the end to FILE.metrics
+              --count FROM-TO   have the agent count what is executed between these events (0: from the start on), and
+                                write it to counts.tsv
               --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed; with --connect
                                 stand still there, to be killed
               --mark-every N    figures every N row events instead of once a second
@@ -151,6 +155,7 @@ record Arguments(
             "--digest",
             "--show",
             "--whole",
+            "--count",
             "--halt-at",
             "--rows",
             "--read",
@@ -307,6 +312,7 @@ record Arguments(
                 value("--digest", options, (option, file) -> Path.of(file), null),
                 value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
                 value("--whole", options, (option, paths) -> Set.of(paths.split(",")), null),
+                value("--count", options, OptionValues::window, DigestFile.Shown.NONE),
                 value("--halt-at", options, OptionValues::positive, 0L),
                 value("--rows", options, OptionValues::positive, 0L),
                 value("--read", options, OptionValues::way, null),

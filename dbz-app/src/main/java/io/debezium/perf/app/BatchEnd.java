@@ -1,5 +1,7 @@
 package io.debezium.perf.app;
 
+import java.nio.file.Path;
+
 /** What is done between two batches, on the consumer's thread. */
 interface BatchEnd {
 
@@ -31,6 +33,9 @@ interface BatchEnd {
         };
         if (arguments.markEvery() > 0) {
             end = new Marks(arguments.markEvery(), limit, counters, link).then(end);
+        }
+        if (arguments.counted().to() > 0) {
+            end = new CountedWindow(arguments.counted(), Path.of("counts.tsv"), counters, link).then(end);
         }
         if (arguments.spinTurns() > 0) {
             System.err.printf(

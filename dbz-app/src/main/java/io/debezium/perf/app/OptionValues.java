@@ -66,6 +66,16 @@ final class OptionValues {
         };
     }
 
+    /** Two numbers of events, the first of which may be 0. */
+    static DigestFile.Shown window(String option, String value) {
+        Matcher numbers = RANGE.matcher(value);
+        if (numbers.matches() && Long.parseLong(numbers.group(1)) < Long.parseLong(numbers.group(2))) {
+            return new DigestFile.Shown(Long.parseLong(numbers.group(1)), Long.parseLong(numbers.group(2)));
+        }
+        throw new IllegalArgumentException(
+                "%s %s: must be two numbers of events: 20000-50000".formatted(option, value));
+    }
+
     static DigestFile.Shown range(String option, String value) {
         Matcher numbers = RANGE.matcher(value);
         if (numbers.matches()) {

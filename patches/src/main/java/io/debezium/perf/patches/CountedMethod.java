@@ -1,8 +1,5 @@
 package io.debezium.perf.patches;
 
-import java.util.List;
-import java.util.Optional;
-import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -36,29 +33,8 @@ public record CountedMethod(String className, String name, String parametersOrNu
         return new CountedMethod(matcher.group(1), matcher.group(2), matcher.group(3));
     }
 
-    /**
-     * Makes sure that each is there, once.
-     *
-     * @param classFiles a class file by the class's name; empty where there is no such class
-     * @throws Refusal if the class or the method is not there, has no code, or others of its name are
-     */
-    public static void require(List<CountedMethod> methods, Function<String, Optional<byte[]>> classFiles) {
-        for (CountedMethod method : methods) {
-            byte[] classFile = classFiles
-                    .apply(method.className)
-                    .orElseThrow(() -> method.refused(method.className + " is not there", ""));
-            List<String> found = CallCounting.found(method, classFile);
-            if (found.isEmpty()) {
-                throw method.refused("is not there, or has no code", "");
-            }
-            if (found.size() > 1) {
-                throw method.refused("is there more than once", "Write one of " + String.join(", ", found) + ".");
-            }
-        }
-    }
-
     /** Whether it is this one. */
-    boolean is(String methodName, String descriptor) {
+    public boolean is(String methodName, String descriptor) {
         return name.equals(methodName) && (parametersOrNull == null || parametersOrNull.equals(parameters(descriptor)));
     }
 
@@ -71,10 +47,6 @@ public record CountedMethod(String className, String name, String parametersOrNu
             parameters.append(parameters.length() == 0 ? "" : ",").append(typeName.substring(simple));
         }
         return parameters.toString();
-    }
-
-    private Refusal refused(String rule, String remedy) {
-        return new Refusal("count=" + this, rule, remedy);
     }
 
     /** As {@link #parse} reads it. */

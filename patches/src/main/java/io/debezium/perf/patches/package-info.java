@@ -7,9 +7,6 @@
  * that it was changed. A JVM in which a patch is not active ends there: exit code 2 if the patch does not know the class, 4 if it could
  * not be changed, with the reason on one line of standard error, {@code patches: VALUE: RULE. REMEDY}.
  *
- * <p>{@code -javaagent:patches.jar=count=FILE;METHOD;METHOD}, alone or behind the names and a semicolon, has the calls of
- * methods counted in the program as it then is, and written when the JVM ends. No JVM whose time is measured counts.
- *
  * <p>The harness depends on this module, so that it asks the same code before it starts anything, and lists patches from
  * where they are written; the other way is not allowed, as for all that runs in the JVM under test. {@code dbz-app} and the
  * benchmarks know nothing of patches. No Debezium class is loaded by what the harness asks.

@@ -56,25 +56,6 @@ class AgentIT {
                 .startsWith("patches: patch=type-modifiers+faster: has no patch 'faster'"));
     }
 
-    /** In the code that a patch has put in, too: in an event's way to the metrics the queue is passed by. */
-    @Test
-    void callsAreCountedOfEveryThreadWhateverIsPatched() throws Exception {
-        Path counts = folder.resolve("calls.txt");
-        String collector = "io.debezium.metrics.stats.MeasurementCollector";
-        String event = "io.debezium.metrics.event.LagBehindSourceEvent.<init>";
-        String never = collector + ".reset";
-
-        Ended ended = run(
-                "measurement-queue;count=%s;%s.accept;%s;%s".formatted(counts, collector, event, never),
-                System.getProperty("java.class.path"),
-                Calling.class.getName());
-
-        assertThat(ended.exit()).as(ended.err().toString()).isZero();
-        int calls = Calling.THREADS * Calling.CALLS;
-        assertThat(Files.readAllLines(counts))
-                .containsExactly(calls + " " + collector + ".accept", calls + " " + event, "0 " + never);
-    }
-
     private record Ended(int exit, List<String> out, List<String> err) {}
 
     private Ended run(String patches, String classPath, String main) throws IOException, InterruptedException {

@@ -11,6 +11,7 @@ import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
+import io.debezium.perf.harness.report.question.CountDocument;
 import io.debezium.perf.harness.report.question.DifferenceDocument;
 import io.debezium.perf.harness.report.question.EvidenceDocument;
 import io.debezium.perf.harness.report.question.HistoryDocument;
@@ -28,6 +29,7 @@ import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -65,6 +67,7 @@ public final class Questions {
                     BisectResult.class,
                     (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step))),
             Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
+            Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))
                     .restingOn(CheckResult::runs)

@@ -68,6 +68,9 @@ public sealed interface Message {
             OptionalLong superseded,
             Optional<String> content) {}
 
+    /** An end of what the agent counts: everything stood still, and these figures were read. */
+    record CountedTo(Counters counters) implements Counted {}
+
     /** A flight recording has started. */
     record Recording(Counters counters) implements Counted {}
 

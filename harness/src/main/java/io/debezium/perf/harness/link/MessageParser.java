@@ -40,6 +40,7 @@ public final class MessageParser {
                     case "progress" -> new Message.Progress(fields.counters());
                     case "mark" -> new Message.Mark(fields.counters());
                     case "snapshot" -> new Message.Snapshot(fields.counters(), fields.passage());
+                    case "counted" -> new Message.CountedTo(fields.counters());
                     case "recording" -> new Message.Recording(fields.counters());
                     case "recorded" -> new Message.Recorded(fields.counters());
                     case "collected" ->

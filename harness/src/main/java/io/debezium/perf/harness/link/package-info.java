@@ -17,6 +17,7 @@
  *       had waited for the server to answer (where counted), and the sum of the keys of all rows, each times the weight of its table ({@code String.hashCode} of its name, made odd); with {@code --content} also the sum of a hash over each row's content. There is no {@code ready} then, and {@code progress} comes from the start on;
  *       with {@code --incremental} there is, {@code doubles} are the rows that were read again and {@code superseded} those that came
  *       by a change alone, which count among the keys; what is in a table {@code dbzperf_signal} is no row;
+ *   <li>{@code counted COUNTERS}: with {@code --count}, at both ends of what the agent counts, while everything else stands still;
  *   <li>{@code recording COUNTERS}, {@code recorded COUNTERS}: a flight recording has started, or was stopped and written;
  *   <li>{@code collected liveHeapBytes cpuMicros}: all garbage was collected; what is used in the heap then (-1 where the JVM does not collect when asked), and the CPU time
  *       that the collection took;

@@ -120,6 +120,11 @@ public record ReplaySetUp(
         if (purpose == Purpose.RECORDED) {
             options.add("--recordable");
         }
+        if (purpose == Purpose.COUNTED) {
+            long end = replay.events() - variant.spec().mostInFlight();
+            // A short tape is read ahead as a whole: of that nothing but the whole run can be told.
+            options.addAll(List.of("--count", end > warmUpEvents ? warmUpEvents + "-" + end : "0-" + replay.events()));
+        }
         return options;
     }
 }

@@ -2,12 +2,11 @@ package io.debezium.perf.harness.variant;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.patches.AgentOptions;
-import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 import io.debezium.perf.patches.Refusal;
@@ -17,21 +16,20 @@ import io.debezium.perf.patches.Refusal;
  *
  * @param agent its jar; beside it lies what it needs
  * @param patches none where the variant is as it was released
- * @param counted methods whose calls are counted; none in a trial whose time counts
+ * @param counting whether the agent is there that counts what is executed; never in a trial whose time counts
  */
-public record Patching(Path agent, List<Patch> patches, List<CountedMethod> counted) {
-
-    /** Where counts are written, from the folder that the program runs in. */
-    public static final String COUNTS = "calls.txt";
+public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
     /** Of a variant that runs as it is. */
-    public static final Patching NONE = new Patching(Path.of(""), List.of(), List.of());
+    public static final Patching NONE = new Patching(Path.of(""), List.of(), false);
 
     private static final Path JAR = Path.of("patches/target/patches.jar");
 
+    /** Beside the agent: able to change classes that are loaded, which costs a program that is timed. */
+    private static final String COUNTING_JAR = "patches-counting.jar";
+
     public Patching {
         patches = List.copyOf(patches);
-        counted = List.copyOf(counted);
     }
 
     /**
@@ -49,29 +47,24 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
         } catch (Refusal e) {
             throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
         }
-        return new Patching(agent, patches, List.of());
+        return new Patching(agent, patches, false);
     }
 
     /**
-     * The same with calls counted, of the program as the patches make it.
+     * The same with what is executed counted.
      *
-     * @param program and {@code classPath}: as of {@link #of}
-     * @throws InvalidConfiguration if the agent is not built, or one is not a single method of a class that is there
+     * @param program the thin jar of a module of this project: the agent's module lies beside it
+     * @throws InvalidConfiguration if the agent is not built
      */
-    Patching counting(List<CountedMethod> methods, VariantSpec spec, Path program, List<Path> classPath) {
-        try {
-            CountedMethod.require(methods, name -> ClassPath.classFile(name, classPath));
-        } catch (Refusal e) {
-            throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
-        }
-        return new Patching(agent(spec, program), patches, methods);
+    Patching counting(VariantSpec spec, Path program) {
+        return new Patching(agent(spec, program), patches, true);
     }
 
     /** The same without all others. */
     Patching only(List<String> names) {
         List<Patch> kept =
                 patches.stream().filter(patch -> names.contains(patch.name())).toList();
-        return kept.isEmpty() ? NONE : new Patching(agent, kept, counted);
+        return kept.isEmpty() ? NONE : new Patching(agent, kept, counting);
     }
 
     private static Path agent(VariantSpec spec, Path program) {
@@ -86,9 +79,15 @@ public record Patching(Path agent, List<Patch> patches, List<CountedMethod> coun
 
     /** For the JVM; a JVM that it forks with its own options has them too. */
     List<String> jvmOptions() {
-        return patches.isEmpty() && counted.isEmpty()
-                ? List.of()
-                : List.of("-javaagent:" + agent + "=" + new AgentOptions(patches, counted, Path.of(COUNTS)));
+        List<String> options = new ArrayList<>();
+        if (!patches.isEmpty()) {
+            options.add("-javaagent:%s=%s"
+                    .formatted(agent, patches.stream().map(Patch::name).collect(Collectors.joining("+"))));
+        }
+        if (counting) {
+            options.add("-javaagent:" + agent.resolveSibling(COUNTING_JAR));
+        }
+        return options;
     }
 
     /** What decides how the variant runs, beside its class path. */

@@ -19,7 +19,6 @@ import io.debezium.perf.harness.source.Release;
 import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
-import io.debezium.perf.patches.CountedMethod;
 
 /**
  * A variant that is ready to be run: everything that its spec leaves open is decided.
@@ -132,13 +131,12 @@ public record Variant(
     }
 
     /**
-     * The same with the calls of methods counted: its program writes them to {@link Patching#COUNTS} when it ends. Its time
-     * says nothing.
+     * The same with what it executes counted by an agent, which the program under test asks. Its time says nothing.
      *
-     * @throws io.debezium.perf.harness.InvalidConfiguration if one is not a single method of a class on its class path
+     * @throws io.debezium.perf.harness.InvalidConfiguration if the agent is not built
      */
-    public Variant countingCalls(List<CountedMethod> methods) {
-        Patching counting = patching.counting(methods, spec, classPath.get(0), classPath);
+    public Variant counted() {
+        Patching counting = patching.counting(spec, classPath.get(0));
         return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
     }
 

@@ -50,6 +50,7 @@ final class Reported {
                         HistoryResultFixture.withNights(),
                         CheckResultFixture.complete(),
                         VerifyResultFixture.complete(),
+                        CountResultFixture.less(),
                         EvidenceResultFixture.faster(),
                         RepeatResultFixture.complete())
                 .map(WorkedOut::in)

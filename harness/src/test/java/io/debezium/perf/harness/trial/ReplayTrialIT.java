@@ -23,7 +23,7 @@ import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
-import io.debezium.perf.harness.variant.Patching;
+import io.debezium.perf.patches.CountedMethod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -114,14 +114,14 @@ class ReplayTrialIT {
         String column =
                 "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
         try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
-            bench.counted(TrialBench.QUICK + ",patch=last-event", replay, home, meter, column)
-                    .run();
+            bench.counted(TrialBench.QUICK + ",patch=last-event", replay, home).run();
         }
         // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end
         // marker's.
-        assertThat(Files.readAllLines(home.resolve(Patching.COUNTS)))
-                .containsExactly(
-                        SmallTape.EVENTS + " " + meter, (SmallTape.TRANSACTIONS * (4 + 6) + 4 * 12 + 1) + " " + column);
+        CountedTape counted = CountedTape.read(home.resolve(CountedTape.FILE));
+        assertThat(counted.events()).isEqualTo(SmallTape.EVENTS);
+        assertThat(counted.calls(CountedMethod.parse(meter))).isEqualTo(SmallTape.EVENTS);
+        assertThat(counted.calls(CountedMethod.parse(column))).isEqualTo(SmallTape.TRANSACTIONS * (4 + 6) + 4 * 12 + 1);
     }
 
     @ParameterizedTest

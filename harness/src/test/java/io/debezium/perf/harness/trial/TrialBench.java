@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import org.postgresql.Driver;
 
@@ -20,7 +19,6 @@ import io.debezium.perf.harness.variant.Jdk;
 import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
-import io.debezium.perf.patches.CountedMethod;
 
 /** A short tape in a private cluster, and trials over it, each in a folder of its own. */
 final class TrialBench implements AutoCloseable {
@@ -101,12 +99,9 @@ final class TrialBench implements AutoCloseable {
         return new ReplayTrial(setUp, ledger, LIMIT, (events, newest) -> {});
     }
 
-    /** With the calls of methods counted. */
-    ReplayTrial counted(String spec, SmallTape.Copy replay, Path home, String... methods) {
-        Variant counting = variant(spec)
-                .countingCalls(Stream.of(methods).map(CountedMethod::parse).toList());
+    ReplayTrial counted(String spec, SmallTape.Copy replay, Path home) {
         return new ReplayTrial(
-                new ReplaySetUp(counting, replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
+                new ReplaySetUp(variant(spec).counted(), replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
                 ledger,
                 LIMIT,
                 (events, newest) -> {});

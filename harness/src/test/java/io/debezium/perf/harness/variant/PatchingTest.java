@@ -3,14 +3,12 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -76,23 +74,12 @@ class PatchingTest {
     }
 
     @Test
-    void theAgentCountsAlsoWhereNothingIsPatched() {
+    void aCountedVariantHasAnAgentOfItsOwn() {
         Variant variant = debezium.resolve("1.0.0.Final");
-        CountedMethod method = new CountedMethod(FakeDebezium.METER, "<init>", null);
 
-        assertThat(variant.countingCalls(List.of(method)).jvmOptions())
-                .containsExactly("-javaagent:%s=count=calls.txt;%s.<init>".formatted(agent, FakeDebezium.METER));
+        assertThat(variant.counted().jvmOptions())
+                .containsExactly("-javaagent:" + agent.resolveSibling("patches-counting.jar"));
         assertThat(variant.jvmOptions()).isEmpty();
-    }
-
-    @Test
-    void aMethodThatIsNotThereIsRefusedBeforeAnythingRuns() {
-        Variant variant = debezium.resolve("1.0.0.Final");
-        CountedMethod method = new CountedMethod(FakeDebezium.METER, "nothing", null);
-
-        assertThatThrownBy(() -> variant.countingCalls(List.of(method)))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("1.0.0.Final: count=%s.nothing is not there, or has no code".formatted(FakeDebezium.METER));
     }
 
     private static Path classFile(Path folder, String name) {
@@ -101,7 +88,7 @@ class PatchingTest {
 
     @Test
     void manyPatchesAreToldInOneSentence() {
-        Patching patching = new Patching(Path.of("agent.jar"), Patches.named("last-event+table-id"), List.of());
+        Patching patching = new Patching(Path.of("agent.jar"), Patches.named("last-event+table-id"), false);
 
         assertThat(patching.notes())
                 .containsExactly("2 patches are active (see scripts/perf patches): last-event, table-id.");

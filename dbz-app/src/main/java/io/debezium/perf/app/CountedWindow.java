@@ -1,0 +1,97 @@
+package io.debezium.perf.app;
+
+import java.nio.file.Path;
+import java.util.function.Function;
+
+/**
+ * Has the agent of a counted trial tell what was executed between two batch boundaries. At both it waits on the
+ * consumer's thread until nothing else goes on: the queue is then full, and the thread that reads the stream stands
+ * before it, so that what was read ahead is the same at both ends.
+ */
+final class CountedWindow implements BatchEnd {
+
+    /** Bytecodes: a thread that waits looks up now and then. */
+    private static final long STILL = 2_000;
+
+    private static final int STILL_LOOKS = 3;
+    private static final int LOOK_MILLIS = 10;
+    private static final int MOST_LOOKS = 1_000;
+
+    private final DigestFile.Shown range;
+    private final Path file;
+    private final Counters counters;
+    private final LinkWriter link;
+    private final Function<String, String> agent = agent();
+    private long begun = -1;
+    private boolean ended;
+
+    /**
+     * @param range the window begins and ends at the first batch boundary at or behind these events; from 0 on it has all that
+     *     the program does from now on
+     */
+    CountedWindow(DigestFile.Shown range, Path file, Counters counters, LinkWriter link) {
+        this.range = range;
+        this.file = file;
+        this.counters = counters;
+        this.link = link;
+        if (range.from() == 0) {
+            begin(0);
+        }
+    }
+
+    @Override
+    public void reached(long before, long events) {
+        if (begun < 0 && events >= range.from()) {
+            awaitStillness();
+            begin(events);
+        } else if (begun >= 0 && !ended && events >= range.to()) {
+            awaitStillness();
+            ask("end %d %s".formatted(events - begun, file));
+            link.send("counted", counters.read());
+            ended = true;
+        }
+    }
+
+    private void begin(long events) {
+        link.send("counted", counters.read());
+        ask("begin");
+        begun = events;
+    }
+
+    private void awaitStillness() {
+        long last = Long.parseLong(agent.apply("total"));
+        for (int looks = 0, still = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks++) {
+            sleep();
+            long now = Long.parseLong(agent.apply("total"));
+            still = now - last <= STILL ? still + 1 : 0;
+            last = now;
+        }
+    }
+
+    private static void sleep() {
+        try {
+            Thread.sleep(LOOK_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void ask(String request) {
+        String problem = agent.apply(request);
+        if (!problem.isEmpty()) {
+            throw new IllegalStateException(problem);
+        }
+    }
+
+    /** The agent and this program share the JDK's types alone. */
+    @SuppressWarnings("unchecked")
+    private static Function<String, String> agent() {
+        try {
+            return (Function<String, String>) Class.forName("io.debezium.perf.count.Counts", true, null)
+                    .getMethod("agent")
+                    .invoke(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("--count: needs the agent that counts", e);
+        }
+    }
+}

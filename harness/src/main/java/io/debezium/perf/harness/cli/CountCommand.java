@@ -1,0 +1,57 @@
+package io.debezium.perf.harness.cli;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.experiment.CountExperiment;
+import io.debezium.perf.harness.plan.CountPlan;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.result.CountResult;
+
+@Command(
+        name = "count",
+        description = {
+            "Count what a variant executes for each event.",
+            "",
+            "An agent counts the bytecodes that are executed, the objects that are allocated, atomic operations, monitors"
+                    + " entered and threads put to sleep, by method. The counts hardly depend on the machine or its other load."
+                    + " Nothing is timed.",
+            ""
+        })
+final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
+
+    @Mixin
+    VariantOptions.MeasuredOptions measured;
+
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            defaultValue = "3",
+            description = "Counted trials of each variant (default: 3).")
+    int trials;
+
+    @Mixin
+    TapeOptions.NamedTapeOptions tape;
+
+    CountCommand() {
+        super((plan, console, resumed) -> CountExperiment.run(plan, console));
+    }
+
+    @Override
+    long seed() {
+        return TapeOptions.SEED;
+    }
+
+    @Override
+    CountPlan plan(Invocation typed) {
+        Sampling sampling = new Sampling(
+                trials, OptionalInt.empty(), 1, 0.005, Tolerance.USUAL, OptionalInt.of(0), Optional.empty(), 1);
+        return new CountPlan(measured.expanded(), trials, tape.plan(), sampling, results.folder(), typed);
+    }
+}

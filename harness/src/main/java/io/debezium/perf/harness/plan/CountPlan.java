@@ -1,0 +1,31 @@
+package io.debezium.perf.harness.plan;
+
+import java.nio.file.Path;
+import java.util.List;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * What {@code perf count} is to do.
+ *
+ * @param variants the baseline, then those that are compared with it
+ * @param trials of each
+ */
+public record CountPlan(
+        List<VariantSpec> variants, int trials, TapePlan tape, Sampling sampling, Path results, Invocation typed)
+        implements ReplayPlan {
+
+    /** @throws InvalidConfiguration if there is none, one is no Debezium or given twice, or there is no trial */
+    public CountPlan {
+        variants = List.copyOf(variants);
+        variants.forEach(variant -> VariantRules.requireDebezium("--variant", variant));
+        VariantRules.requireDistinct("--variant", variants);
+        InvalidConfiguration.requireAtLeast(1, "--trials", trials, "Leave it out for the default.");
+    }
+
+    @Override
+    public String command() {
+        return "count";
+    }
+}

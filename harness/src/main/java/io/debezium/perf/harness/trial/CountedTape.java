@@ -1,0 +1,107 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.patches.CountedMethod;
+
+/**
+ * What a counted trial has counted, as the agent has written it: lines of cells between tabs, each with its kind first.
+ *
+ * @param events that it was counted over
+ * @param totals by the name of what is counted, without what the harness itself did
+ * @param leftOut classes and methods that were not counted, with the reason
+ */
+public record CountedTape(
+        long events, Map<String, Long> totals, List<MethodCounts> methods, Map<String, String> leftOut) {
+
+    /** In the trial's folder. */
+    public static final String FILE = "counts.tsv";
+
+    public static final String BYTECODES = "BYTECODES";
+    public static final String ALLOCATIONS = "ALLOCATIONS";
+
+    /** All that is counted, as the agent names it. */
+    public static final List<String> NAMES = List.of(BYTECODES, ALLOCATIONS, "ATOMICS", "MONITORS", "PARKS");
+
+    private static final String ON_BEHALF = "for:";
+
+    /**
+     * One method.
+     *
+     * @param className with dots
+     * @param own what its own code did, by the name of what is counted
+     * @param onBehalf what was done until it returned by code that is not Debezium's; empty for a method that is not
+     *     Debezium's
+     */
+    public record MethodCounts(
+            String className,
+            String name,
+            String descriptor,
+            long calls,
+            Map<String, Long> own,
+            Map<String, Long> onBehalf) {}
+
+    /** @throws TrialFailure if it is not there, or not as the agent writes it */
+    public static CountedTape read(Path file) {
+        long events = 0;
+        Map<String, Long> totals = new TreeMap<>();
+        Map<String, String> leftOut = new TreeMap<>();
+        List<MethodCounts> methods = new ArrayList<>();
+        try {
+            for (String line : Files.readAllLines(file)) {
+                String[] cells = line.split("\t");
+                switch (cells[0]) {
+                    case "events" -> events = Long.parseLong(cells[1]);
+                    case "total" -> totals.put(cells[1], Long.parseLong(cells[2]));
+                    case "left-out" -> leftOut.put(cells[1], cells[2]);
+                    case "method" -> methods.add(method(cells));
+                    default -> {}
+                }
+            }
+        } catch (IOException | RuntimeException e) {
+            throw new TrialFailure(file.toString(), "is not what the agent that counts writes: " + e, "");
+        }
+        return new CountedTape(events, totals, methods, leftOut);
+    }
+
+    private static MethodCounts method(String[] cells) {
+        int end = cells[1].indexOf('(');
+        int dot = cells[1].lastIndexOf('.', end);
+        Map<String, Long> own = new TreeMap<>();
+        Map<String, Long> onBehalf = new TreeMap<>();
+        for (int i = 3; i < cells.length; i++) {
+            String[] figure = cells[i].split("=");
+            boolean others = figure[0].startsWith(ON_BEHALF);
+            (others ? onBehalf : own)
+                    .put(others ? figure[0].substring(ON_BEHALF.length()) : figure[0], Long.parseLong(figure[1]));
+        }
+        return new MethodCounts(
+                cells[1].substring(0, dot).replace('/', '.'),
+                cells[1].substring(dot + 1, end),
+                cells[1].substring(end),
+                Long.parseLong(cells[2]),
+                own,
+                onBehalf);
+    }
+
+    /** How often a method was called, bridges apart. */
+    public long calls(CountedMethod method) {
+        return methods.stream()
+                .filter(each ->
+                        each.className().equals(method.className()) && method.is(each.name(), each.descriptor()))
+                .mapToLong(MethodCounts::calls)
+                .sum();
+    }
+
+    /** A total per event. */
+    public double perEvent(String counted) {
+        return (double) totals.getOrDefault(counted, 0L) / events;
+    }
+}

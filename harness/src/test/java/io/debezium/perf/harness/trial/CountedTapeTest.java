@@ -1,0 +1,57 @@
+package io.debezium.perf.harness.trial;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.patches.CountedMethod;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+class CountedTapeTest {
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void whatTheAgentWritesIsRead() throws IOException {
+        CountedTape counted = read(
+                "events\t200\ntotal\tBYTECODES\t20000\ntotal\tPARKS\t10\nthread\tmain\t7\nleft-out\ta/B\tis too old\n"
+                        + "method\tio/debezium/A$B.c(ILjava/lang/String;)V\t400\tBYTECODES=1200\tfor:BYTECODES=3000\n"
+                        + "method\tio/debezium/A$B.c()V\t1\tBYTECODES=3\tALLOCATIONS=1\n");
+
+        assertThat(counted.events()).isEqualTo(200);
+        assertThat(counted.perEvent("BYTECODES")).isEqualTo(100);
+        assertThat(counted.perEvent("ATOMICS")).isZero();
+        assertThat(counted.leftOut()).containsEntry("a/B", "is too old");
+        assertThat(counted.methods().get(0).onBehalf()).containsEntry("BYTECODES", 3000L);
+        assertThat(counted.methods().get(1).onBehalf()).isEmpty();
+        assertThat(counted.calls(CountedMethod.parse("io.debezium.A$B.c"))).isEqualTo(401);
+        assertThat(counted.calls(CountedMethod.parse("io.debezium.A$B.c(int,String)")))
+                .isEqualTo(400);
+        assertThat(counted.calls(CountedMethod.parse("io.debezium.A.c"))).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "events\tmany\n",
+                "method\tnothing\t1\n",
+                "total\tBYTECODES\n",
+                "method\ta/B.c()V\t1\tBYTECODES\n"
+            })
+    void whatItDoesNotWriteFailsTheTrial(String text) {
+        assertThatThrownBy(() -> read(text)).isInstanceOf(TrialFailure.class).hasMessageContaining("counts.tsv");
+    }
+
+    private CountedTape read(String text) throws IOException {
+        return CountedTape.read(Files.writeString(folder.resolve(CountedTape.FILE), text));
+    }
+}

@@ -1,0 +1,62 @@
+package io.debezium.perf.patches.count;
+
+import java.lang.reflect.Method;
+import java.util.function.Function;
+
+/**
+ * A program whose bytecodes can be counted by hand, with {@code javap -c}: run with the agent that counts. Its only word is
+ * the file that is written.
+ */
+public final class Worked {
+
+    static final int THREADS = 4;
+    static final int CALLS = 5_000;
+
+    private Worked() {}
+
+    /** 4 before the loop, 3 for each look at its end, 6 for each turn, 2 to return. */
+    static int sum(int turns) {
+        int sum = 0;
+        for (int i = 0; i < turns; i++) {
+            sum += i;
+        }
+        return sum;
+    }
+
+    /** 4 up to the jump, then 4 and 3 in the handler, or 3. */
+    static int[] thrown(int call) {
+        try {
+            if (call % 2 == 0) {
+                throw new IllegalStateException();
+            }
+            return new int[call];
+        } catch (IllegalStateException e) {
+            return null;
+        }
+    }
+
+    static synchronized void entered() {}
+
+    @SuppressWarnings("unchecked")
+    public static void main(String[] words) throws Exception {
+        Method agent =
+                Class.forName("io.debezium.perf.count.Counts", true, null).getMethod("agent");
+        Function<String, String> counts = (Function<String, String>) agent.invoke(null);
+        counts.apply("begin");
+        Thread[] threads = new Thread[THREADS];
+        for (int i = 0; i < THREADS; i++) {
+            threads[i] = new Thread(() -> {
+                for (int call = 0; call < CALLS; call++) {
+                    sum(100);
+                    thrown(call);
+                    entered();
+                }
+            });
+            threads[i].start();
+        }
+        for (Thread thread : threads) {
+            thread.join();
+        }
+        System.out.print(counts.apply("end " + CALLS + " " + words[0]));
+    }
+}
