@@ -58,13 +58,18 @@ final class CountedWindow implements BatchEnd {
         begun = events;
     }
 
+    /** @throws IllegalStateException if others go on: what was counted would not be of these events */
     private void awaitStillness() {
         long last = Long.parseLong(agent.apply("total"));
-        for (int looks = 0, still = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks++) {
+        int still = 0;
+        for (int looks = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks++) {
             sleep();
             long now = Long.parseLong(agent.apply("total"));
             still = now - last <= STILL ? still + 1 : 0;
             last = now;
+        }
+        if (still < STILL_LOOKS) {
+            throw new IllegalStateException("the other threads did not come to rest, so that nothing can be counted");
         }
     }
 
@@ -72,7 +77,7 @@ final class CountedWindow implements BatchEnd {
         try {
             Thread.sleep(LOOK_MILLIS);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted while it counted", e);
         }
     }
 
