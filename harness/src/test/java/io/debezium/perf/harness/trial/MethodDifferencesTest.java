@@ -1,0 +1,61 @@
+package io.debezium.perf.harness.trial;
+
+import java.util.List;
+import java.util.Map;
+
+import org.junit.jupiter.api.Test;
+
+import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
+import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
+import io.debezium.perf.harness.trial.MethodDifferences.PerEvent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class MethodDifferencesTest {
+
+    private static final CountedTape BASELINE = tape(
+            100,
+            method("same", 100, 1_000, 2_000),
+            method("halved", 400, 4_000, 40_000),
+            method("gone", 10, 100, 300),
+            method("library", 50, 900, 0));
+
+    private static final CountedTape CANDIDATE = tape(
+            200,
+            method("same", 200, 2_000, 4_000),
+            method("halved", 400, 4_000, 40_000),
+            method("come", 200, 600, 1_000),
+            method("library", 110, 2_000, 0));
+
+    @Test
+    void perEventAndTheLargestOnBehalfFirst() {
+        List<MethodDifference> differences = MethodDifferences.between(BASELINE, CANDIDATE);
+
+        assertThat(differences)
+                .extracting(MethodDifference::name)
+                .containsExactly("halved", "come", "gone", "library", "same");
+        assertThat(differences.get(0).baseline()).isEqualTo(new PerEvent(4, 40, 400));
+        assertThat(differences.get(0).candidate()).isEqualTo(new PerEvent(2, 20, 200));
+        assertThat(differences.get(1).baseline()).isEqualTo(new PerEvent(0, 0, 0));
+        assertThat(differences.get(3).own()).isEqualTo(1);
+        assertThat(differences.get(4).own()).isZero();
+    }
+
+    @Test
+    void theOtherWayRoundEverySignIsTheOther() {
+        assertThat(MethodDifferences.between(CANDIDATE, BASELINE))
+                .extracting(MethodDifference::onBehalf)
+                .containsExactlyElementsOf(MethodDifferences.between(BASELINE, CANDIDATE).stream()
+                        .map(each -> 0 - each.onBehalf())
+                        .toList());
+    }
+
+    private static CountedTape tape(long events, MethodCounts... methods) {
+        return new CountedTape(events, Map.of(), List.of(methods), Map.of());
+    }
+
+    private static MethodCounts method(String name, long calls, long own, long onBehalf) {
+        return new MethodCounts(
+                "io.debezium.A", name, "()V", calls, Map.of("BYTECODES", own), Map.of("BYTECODES", onBehalf));
+    }
+}
