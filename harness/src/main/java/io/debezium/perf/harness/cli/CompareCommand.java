@@ -33,6 +33,9 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     @Mixin
     VariantOptions.ComparedOptions compared;
 
+    @Mixin
+    CountingOptions counting;
+
     CompareCommand() {
         super(new SamplingOptions.RecordedPairingOptions(), CompareExperiment::run);
     }
@@ -44,6 +47,13 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
 
     @Override
     ComparePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
-        return new ComparePlan(compared.expanded(), tape.plan(), sampling, results.folder(), typed, shard);
+        return new ComparePlan(
+                compared.expanded(),
+                tape.plan(),
+                counting.timed(sampling),
+                counting.counting(),
+                results.folder(),
+                typed,
+                shard);
     }
 }

@@ -1,17 +1,14 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.Optional;
-import java.util.OptionalInt;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.experiment.CountExperiment;
 import io.debezium.perf.harness.plan.CountPlan;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.CountResult;
 
 @Command(
@@ -33,7 +30,7 @@ final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
             names = "--trials",
             paramLabel = "N",
             defaultValue = "3",
-            description = "Counted trials of each variant (default: 3).")
+            description = "Counted trials of each variant (default: ${DEFAULT-VALUE}).")
     int trials;
 
     @Mixin
@@ -50,8 +47,8 @@ final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
 
     @Override
     CountPlan plan(Invocation typed) {
-        Sampling sampling = new Sampling(
-                trials, OptionalInt.empty(), 1, 0.005, Tolerance.USUAL, OptionalInt.of(0), Optional.empty(), 1);
-        return new CountPlan(measured.expanded(), trials, tape.plan(), sampling, results.folder(), typed);
+        Sampling sampling = CountSampling.only(trials).sampling();
+        return new CountPlan(
+                measured.expanded(), CountSampling.only(trials), tape.plan(), sampling, results.folder(), typed);
     }
 }

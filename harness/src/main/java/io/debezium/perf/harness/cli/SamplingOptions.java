@@ -71,6 +71,11 @@ final class SamplingOptions {
 
         /** The parameters are those of a {@link Sampling}. */
         Sampling sampling(int pairs, int trialsPerPair, double minEffect, int recordings, long seed) {
+            InvalidConfiguration.requireAtLeast(
+                    1,
+                    "--pairs",
+                    pairs,
+                    "Leave it out to end when it is decided; a confidence interval needs at least 6.");
             Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
             return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit(), seed);
         }

@@ -31,13 +31,11 @@ public final class CallsExperiment {
     }
 
     private static Ended<CallCounts> run(CallsPlan plan, ReplaySession session) {
-        Subject plain = session.subjects().get(0);
-        Subject counting = new Subject(0, plain.variant().counted(), plain.plugin());
-        session.replace(counting);
+        Subject counting = session.subjects().get(0);
         List<CountedTape> counted = new ArrayList<>();
         Ending ending = Ending.of(() -> {
             Trial<Purpose, ReplayFigures> trial = session.runner().run(0, counting.index(), Purpose.COUNTED);
-            if (trial.status() == TrialStatus.FAILED) {
+            if (trial.status() != TrialStatus.OK) {
                 throw new TrialFailure(counting.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
             }
             counted.add(CountedTape.read(

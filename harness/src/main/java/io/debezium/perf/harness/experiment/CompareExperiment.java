@@ -36,6 +36,7 @@ public final class CompareExperiment {
     private final int sharing;
     private final StoppingRule stopping;
     private final Optional<ShardRun> shard;
+    private final CountedTrials counted;
     private int pairsRun;
     private String ended = "";
 
@@ -44,6 +45,7 @@ public final class CompareExperiment {
         this.session = session;
         this.stopping = stopping;
         this.subjects = session.subjects();
+        this.counted = new CountedTrials(session, plan.counting());
         this.order = Order.balanced(
                 subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
         long candidates = subjects.stream()
@@ -80,10 +82,17 @@ public final class CompareExperiment {
 
     private void measure() throws InterruptedException {
         PairForecast outlook = outlook(expected());
-        outlook.tooFew().ifPresent(session.console()::warn);
+        boolean timed = !plan.counting().alone();
+        if (timed) {
+            outlook.tooFew().ifPresent(session.console()::warn);
+        }
         Correctness correctness = new Correctness(session);
         for (Subject subject : subjects) {
             correctness.check(subject);
+        }
+        counted.run();
+        if (!timed) {
+            return;
         }
         outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
@@ -214,6 +223,7 @@ public final class CompareExperiment {
                         design,
                         session.machine().cores(),
                         forecast),
+                counted.counts().orElse(null),
                 shard.orElse(null),
                 null);
     }

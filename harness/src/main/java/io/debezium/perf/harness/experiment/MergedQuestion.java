@@ -92,6 +92,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                         first.design(),
                         first.environment().cores(),
                         Optional.empty()),
+                first.counts(),
                 null,
                 all.merged().with(all.pairs().spreads(specs)));
     }

@@ -250,11 +250,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         return add(index, known(spec), title);
     }
 
-    /** The same program with an agent, say, in the place of a variant. */
-    void replace(Subject subject) {
-        subjects.put(subject.index(), subject);
-    }
-
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
     ReplayTrial drained(VariantSpec spec) throws InterruptedException {
         Subject reference = subject(-1, resolve(spec), spec.text(), opened, sinks);

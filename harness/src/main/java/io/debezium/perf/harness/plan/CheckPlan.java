@@ -94,6 +94,7 @@ public record CheckPlan(
                 List.of(baseline, candidate),
                 tapes.get(entry.workload()),
                 trials.with(effect, left),
+                CountSampling.NONE,
                 folder,
                 typed,
                 shard);

@@ -12,12 +12,14 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf compare} is to do.
  *
  * @param variants the baseline, then the candidates; at least one
+ * @param counting what is counted besides
  * @param shard which share of the pairs is run here; empty for all of them
  */
 public record ComparePlan(
         List<VariantSpec> variants,
         TapePlan tape,
         Sampling sampling,
+        CountSampling counting,
         Path results,
         Invocation typed,
         Optional<Shard> shard)
@@ -34,9 +36,9 @@ public record ComparePlan(
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
     }
 
-    /** Of all pairs, on this machine. */
+    /** Of all pairs, on this machine, nothing being counted. */
     public ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Invocation typed) {
-        this(variants, tape, sampling, results, typed, Optional.empty());
+        this(variants, tape, sampling, CountSampling.NONE, results, typed, Optional.empty());
     }
 
     @Override

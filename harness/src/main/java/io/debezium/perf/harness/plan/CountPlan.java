@@ -10,18 +10,21 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf count} is to do.
  *
  * @param variants the baseline, then those that are compared with it
- * @param trials of each
  */
 public record CountPlan(
-        List<VariantSpec> variants, int trials, TapePlan tape, Sampling sampling, Path results, Invocation typed)
+        List<VariantSpec> variants,
+        CountSampling counting,
+        TapePlan tape,
+        Sampling sampling,
+        Path results,
+        Invocation typed)
         implements ReplayPlan {
 
-    /** @throws InvalidConfiguration if there is none, one is no Debezium or given twice, or there is no trial */
+    /** @throws InvalidConfiguration if there is none, one is no Debezium or given twice */
     public CountPlan {
         variants = List.copyOf(variants);
         variants.forEach(variant -> VariantRules.requireDebezium("--variant", variant));
         VariantRules.requireDistinct("--variant", variants);
-        InvalidConfiguration.requireAtLeast(1, "--trials", trials, "Leave it out for the default.");
     }
 
     @Override

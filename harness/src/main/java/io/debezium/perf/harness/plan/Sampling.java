@@ -14,7 +14,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /**
  * How much is measured, and what counts as a difference.
  *
- * @param pairs of trials for each comparison
+ * @param pairs of trials for each comparison; 0 where nothing is timed
  * @param round where a comparison is looked at on its way, and ends when it is decided, so that {@code pairs} is the most that
  *     are run: pairs that are a whole only together, as those that tell all factors of a screening apart, or 0 where each
  *     pair is one; empty where it is looked at once
@@ -66,8 +66,7 @@ public record Sampling(
 
     /** @throws InvalidConfiguration if a number is out of its range */
     public Sampling {
-        InvalidConfiguration.requireAtLeast(
-                1, "--pairs", pairs, "Leave it out to end when it is decided; a confidence interval needs at least 6.");
+        InvalidConfiguration.requireAtLeast(0, "--pairs", pairs, "Leave it out for the default.");
         InvalidConfiguration.requireAtLeast(1, "--trials-per-pair", trialsPerPair, "Leave it out for the default.");
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
             throw new InvalidConfiguration(
@@ -133,6 +132,11 @@ public record Sampling(
     /** The same, of comparisons that end when they are decided. */
     public Sampling untilDecided() {
         return untilDecided(0);
+    }
+
+    /** The same of trials none of which is timed or recorded. */
+    public Sampling without() {
+        return new Sampling(0, trialsPerPair, minEffect, tolerance, 0, timeLimit, seed);
     }
 
     /** The same, looked at after rounds of so many pairs. */

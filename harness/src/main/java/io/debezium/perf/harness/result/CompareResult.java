@@ -16,6 +16,7 @@ import java.util.Optional;
  * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param arms what the trials come to, variant by variant
+ * @param counts what was counted; null where nothing was
  * @param shard which share of the experiment this is; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
  */
@@ -33,9 +34,15 @@ public record CompareResult(
         CalibrationSummary calibration,
         List<String> notes,
         ComparedArms arms,
+        Counts counts,
         ShardRun shard,
         MergedShards merged)
         implements HistorySource.PairsOverTape {
+
+    /** Whether nothing was to be timed. */
+    public boolean countedOnly() {
+        return design.rounds() == 0;
+    }
 
     @Override
     public Optional<Comparison> besideBaseline(VariantInfo variant, Metric metric) {

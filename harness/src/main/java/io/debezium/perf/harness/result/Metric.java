@@ -9,6 +9,8 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
+import io.debezium.perf.harness.result.Counts.CountedTrial;
+
 /**
  * A figure that two arms are compared by: what it is called and in which unit, which direction is better, the words for a
  * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here.
@@ -83,6 +85,41 @@ public enum Metric {
             ofAmount("has %s allocation per event", "has %s the allocation per event", "more", "less"),
             from(ReplayFigures.class, ReplayFigures::allocatedBytesPerEvent),
             from(SnapshotFigures.class, SnapshotFigures::allocatedBytesPerRow)),
+    /** Bytecode instructions, of a counted trial. */
+    BYTECODES_PER_EVENT(
+            "bytecodesPerEvent",
+            "bytecodes per event",
+            "bytecodes/event",
+            ofAmount("executes %s bytecodes per event", "executes %s the bytecodes per event", "more", "fewer"),
+            new Band(1, 0)),
+    /** Likewise, objects and arrays that its code creates. */
+    OBJECTS_PER_EVENT(
+            "objectsPerEvent",
+            "objects per event",
+            "objects/event",
+            ofAmount("creates %s objects per event", "creates %s the objects per event", "more", "fewer"),
+            new Band(1, 0)),
+    /** Likewise, atomic read-modify-write operations. */
+    ATOMICS_PER_EVENT(
+            "atomicsPerEvent",
+            "atomic operations per event",
+            "atomic operations/event",
+            ofAmount("does %s atomic operations per event", "does %s the atomic operations per event", "more", "fewer"),
+            new Band(4, 0)),
+    /** Likewise. */
+    MONITORS_PER_EVENT(
+            "monitorsPerEvent",
+            "monitors entered per event",
+            "monitors entered/event",
+            ofAmount("enters %s monitors per event", "enters %s the monitors per event", "more", "fewer"),
+            new Band(1, 0)),
+    /** Likewise, threads put to sleep. */
+    PARKS_PER_EVENT(
+            "parksPerEvent",
+            "threads put to sleep per event",
+            "threads put to sleep/event",
+            ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
+            new Band(20, 0.05)),
     PEAK_RSS_BYTES(
             "peakRssBytes",
             "peak RSS",
@@ -211,12 +248,17 @@ public enum Metric {
     /** What a trial over a tape is measured by. */
     public static final List<Metric> OF_TRIALS = of(ReplayFigures.class);
 
+    /** What a counted trial tells. */
+    public static final List<Metric> COUNTS =
+            Arrays.stream(values()).filter(metric -> metric.band != null).toList();
+
     private final String id;
     private final String label;
     private final String unit;
     private final boolean moreIsBetter;
     private final Wording wording;
     private final List<Source<?>> sources;
+    private final Band band;
 
     Metric(String id, String label, String unit, boolean moreIsBetter, Wording wording, Source<?>... sources) {
         this.id = id;
@@ -225,7 +267,27 @@ public enum Metric {
         this.moreIsBetter = moreIsBetter;
         this.wording = wording;
         this.sources = List.of(sources);
+        this.band = null;
     }
+
+    /** Of a counted trial. */
+    Metric(String id, String label, String unit, Wording wording, Band band) {
+        this.id = id;
+        this.label = label;
+        this.unit = unit;
+        this.moreIsBetter = false;
+        this.wording = wording;
+        this.sources = List.of(from(CountedTrial.class, it -> it.value(id)));
+        this.band = band;
+    }
+
+    /**
+     * What matters of a count: how threads meet moves some more than others.
+     *
+     * @param effects as many times the smallest effect that matters of bytecodes
+     * @param floor for an event, below which nothing does
+     */
+    private record Band(double effects, double floor) {}
 
     /**
      * The words for a change, so that a sentence says more or less of what, and not only plus or minus.
@@ -288,6 +350,16 @@ public enum Metric {
     @JsonValue
     public String id() {
         return id;
+    }
+
+    /**
+     * The smallest relative difference that matters, of a count.
+     *
+     * @param minEffect likewise of bytecodes
+     * @param value of the baseline, for an event, above 0
+     */
+    public double matters(double minEffect, double value) {
+        return Math.max(minEffect * band.effects, band.floor / value);
     }
 
     /** For people. */

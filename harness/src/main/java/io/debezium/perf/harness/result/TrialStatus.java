@@ -6,6 +6,9 @@ public enum TrialStatus implements LowerCaseId {
     /** Something else used the machine meanwhile: it is repeated while there are repeats left. */
     DISTURBED,
     FAILED,
-    /** What it was to call is not there in that release: it was no use to run it. */
+    /**
+     * What it was run for cannot be had of it, which says nothing of its other trials: what it was to call is not there in that
+     * release, or it never comes to the rest that counting takes.
+     */
     ABSENT;
 }

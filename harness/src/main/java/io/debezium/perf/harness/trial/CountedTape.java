@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.patches.CountedMethod;
 
 /**
@@ -27,8 +28,18 @@ public record CountedTape(
     public static final String BYTECODES = "BYTECODES";
     public static final String ALLOCATIONS = "ALLOCATIONS";
 
-    /** All that is counted, as the agent names it. */
-    public static final List<String> NAMES = List.of(BYTECODES, ALLOCATIONS, "ATOMICS", "MONITORS", "PARKS");
+    /** All that is counted, by the agent's name of it. */
+    private static final Map<String, Metric> METRICS = Map.of(
+            BYTECODES,
+            Metric.BYTECODES_PER_EVENT,
+            ALLOCATIONS,
+            Metric.OBJECTS_PER_EVENT,
+            "ATOMICS",
+            Metric.ATOMICS_PER_EVENT,
+            "MONITORS",
+            Metric.MONITORS_PER_EVENT,
+            "PARKS",
+            Metric.PARKS_PER_EVENT);
 
     private static final String ON_BEHALF = "for:";
 
@@ -100,8 +111,10 @@ public record CountedTape(
                 .sum();
     }
 
-    /** A total per event. */
-    public double perEvent(String counted) {
-        return (double) totals.getOrDefault(counted, 0L) / events;
+    /** The totals, by the id of their metric. */
+    public Map<String, Double> perEvent() {
+        Map<String, Double> perEvent = new TreeMap<>();
+        METRICS.forEach((name, metric) -> perEvent.put(metric.id(), (double) totals.getOrDefault(name, 0L) / events));
+        return perEvent;
     }
 }

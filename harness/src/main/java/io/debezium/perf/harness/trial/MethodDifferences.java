@@ -52,7 +52,7 @@ public final class MethodDifferences {
     }
 
     /**
-     * @param counted one of {@link CountedTape#NAMES}
+     * @param counted what is counted, as the agent names it
      * @return every method that ran in either, by the size of the difference on its behalf, then of its own, largest first
      */
     public static List<MethodDifference> between(CountedTape baseline, CountedTape candidate, String counted) {

@@ -159,8 +159,8 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     private TrialOutcome<ReplayFigures> counted(Moment forked) throws InterruptedException {
         ready(forked);
-        drain();
-        stop();
+        await(window::countedThrough);
+        engine.halt();
         return TrialOutcome.unmeasured();
     }
 

@@ -42,6 +42,7 @@ final class ReplayWindow {
     private ClockReading end;
     private Counters pointStart;
     private Optional<SeriesPoint> point = Optional.empty();
+    private int countedEnds;
 
     /**
      * @param hardware asked at each mark within the window
@@ -78,6 +79,8 @@ final class ReplayWindow {
             pointStart = ready;
         } else if (message instanceof Message.Recording recording) {
             start = clocks.apply(recording.counters());
+        } else if (message instanceof Message.CountedTo) {
+            countedEnds++;
         } else if (message instanceof Message.Mark mark) {
             marks.add(mark.counters());
             pace(mark.counters());
@@ -148,6 +151,11 @@ final class ReplayWindow {
     /** Whether the last event has come. */
     synchronized boolean complete() {
         return newest().map(mark -> mark.events() >= expected).orElse(false);
+    }
+
+    /** Whether both ends of what is counted are behind. */
+    synchronized boolean countedThrough() {
+        return countedEnds == 2;
     }
 
     synchronized Optional<ClockReading> start() {

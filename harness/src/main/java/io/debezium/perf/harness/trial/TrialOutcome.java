@@ -38,6 +38,11 @@ public record TrialOutcome<F>(
         return new TrialOutcome<>(figuresOrNull, interference, TrialStatus.FAILED, why);
     }
 
+    /** What it was run for cannot be had, which says nothing of other trials. */
+    public static <F> TrialOutcome<F> absent(String why) {
+        return new TrialOutcome<>(null, Optional.empty(), TrialStatus.ABSENT, why);
+    }
+
     /** The same, disturbed, whatever came of it. */
     public TrialOutcome<F> disturbed(String why) {
         return new TrialOutcome<>(figuresOrNull, interference, TrialStatus.DISTURBED, why);

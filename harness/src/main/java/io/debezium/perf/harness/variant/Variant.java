@@ -131,6 +131,14 @@ public record Variant(
     }
 
     /**
+     * Whether an agent can count what it executes: for want of a program of ours that holds the consumer and asks the agent,
+     * not in a Connect worker, and none but Debezium.
+     */
+    public boolean countable() {
+        return spec.kind() == VariantSpec.VariantKind.DEBEZIUM && !spec.connect();
+    }
+
+    /**
      * The same with what it executes counted by an agent, which the program under test asks. Its time says nothing.
      *
      * @throws io.debezium.perf.harness.InvalidConfiguration if the agent is not built

@@ -7,7 +7,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CountResult;
-import io.debezium.perf.harness.result.CountResult.CountedMethodCost;
+import io.debezium.perf.harness.result.Counts.CountedMethodCost;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -32,15 +33,16 @@ class CountIT {
 
             assertThat(finished.exit()).as(finished.err()).isZero();
             CountResult result = ResultJson.read(cli.newest().resolve("result.json"), CountResult.class);
-            CountedMethodCost planted = result.methods().stream()
+            CountedMethodCost planted = result.counts().methods().stream()
                     .filter(method -> method.method().endsWith("PlantedWork.spinPlantedWork"))
                     .findFirst()
                     .orElseThrow();
             assertThat(planted.calls()).isEqualTo(1);
             // By javap: 4 before the loop, 5 for each look at its end, 23 in each turn, 2 to return.
             assertThat(planted.own()).isEqualTo(4 + (TURNS + 1) * 5 + TURNS * 23 + 2);
-            assertThat(result.trials().get(0).events()).isBetween(500L, 4_000L);
-            assertThat(result.trials().get(0).perEvent().get("BYTECODES")).isBetween(50_000.0, 200_000.0);
+            assertThat(result.counts().trials().get(0).events()).isBetween(500L, 4_000L);
+            assertThat(result.counts().trials().get(0).value(Metric.BYTECODES_PER_EVENT.id()))
+                    .isBetween(50_000.0, 200_000.0);
             assertThat(cli.leftBehind()).isEmpty();
         }
     }

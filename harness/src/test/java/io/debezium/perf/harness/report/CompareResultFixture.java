@@ -115,6 +115,7 @@ final class CompareResultFixture {
                 List.of(),
                 null,
                 null,
+                null,
                 null);
     }
 

@@ -4,10 +4,13 @@ import java.util.List;
 import java.util.Map;
 
 import io.debezium.perf.harness.result.CountResult;
-import io.debezium.perf.harness.result.CountResult.CountedFigure;
-import io.debezium.perf.harness.result.CountResult.CountedMethodCost;
-import io.debezium.perf.harness.result.CountResult.CountedTrial;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.Counts.CountedChange;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Counts.CountedMethodCost;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** A patch that executes less, counted in two trials of each. */
@@ -23,18 +26,37 @@ final class CountResultFixture {
                 "variants",
                 List.<VariantInfo>of(
                         Examples.variant("3.6.3.Final"), Examples.variant("3.6.3.Final,patch=schema-check")),
-                "trials",
-                List.of(trial(1, 0, 101_183), trial(2, 1, 99_600)),
-                "figures",
-                List.of(
-                        new CountedFigure(0, "BYTECODES", 101_183, 0.0006, Double.NaN, Double.NaN, Double.NaN, ""),
-                        new CountedFigure(1, "BYTECODES", 99_600, 0.0005, 0.98436, 0.9837, 0.9849, "less"),
-                        new CountedFigure(1, "PARKS", 0.876, 0.06, 0.9476, 0.7959, 1.1282, "inconclusive")),
-                "methods",
-                List.of(new CountedMethodCost(0, "io.debezium.data.SchemaUtil.of", 2, 310, 4_400, 21)));
+                "counts",
+                new Counts(
+                        List.of(trial(1, 0, 101_183), trial(2, 1, 99_600)),
+                        List.of(
+                                new CountedFigure(
+                                        0,
+                                        Metric.BYTECODES_PER_EVENT,
+                                        101_183,
+                                        0.0006,
+                                        Double.NaN,
+                                        Double.NaN,
+                                        Double.NaN,
+                                        ""),
+                                new CountedFigure(
+                                        1, Metric.BYTECODES_PER_EVENT, 99_600, 0.0005, 0.98436, 0.9837, 0.9849, "less"),
+                                new CountedFigure(
+                                        1,
+                                        Metric.PARKS_PER_EVENT,
+                                        0.876,
+                                        0.06,
+                                        0.9476,
+                                        0.7959,
+                                        1.1282,
+                                        "inconclusive")),
+                        List.of(new CountedMethodCost(0, "io.debezium.data.SchemaUtil.of", 2, 310, 4_400, 21)),
+                        List.of(new CountedChange(1, "io.debezium.data.SchemaUtil.of", 2, 1, 4_400, 2_817)),
+                        List.of()));
     }
 
     private static CountedTrial trial(int number, int variant, double bytecodes) {
-        return new CountedTrial(number, variant, 39_760, "trials/0" + number, Map.of("BYTECODES", bytecodes));
+        return new CountedTrial(
+                number, variant, 39_760, "trials/0" + number, Map.of(Metric.BYTECODES_PER_EVENT.id(), bytecodes));
     }
 }

@@ -28,8 +28,8 @@ class CountedTapeTest {
                         + "method\tio/debezium/A$B.c()V\t1\tBYTECODES=3\tALLOCATIONS=1\n");
 
         assertThat(counted.events()).isEqualTo(200);
-        assertThat(counted.perEvent("BYTECODES")).isEqualTo(100);
-        assertThat(counted.perEvent("ATOMICS")).isZero();
+        assertThat(counted.perEvent()).containsEntry("bytecodesPerEvent", 100.0);
+        assertThat(counted.perEvent()).containsEntry("atomicsPerEvent", 0.0);
         assertThat(counted.leftOut()).containsEntry("a/B", "is too old");
         assertThat(counted.methods().get(0).onBehalf()).containsEntry("BYTECODES", 3000L);
         assertThat(counted.methods().get(1).onBehalf()).isEmpty();

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
@@ -40,6 +41,7 @@ public final class CompareDocument {
             .when(
                     result -> result.variants().size() > 2,
                     "With several candidates the intervals are corrected for multiple comparisons (Holm). p-values are not corrected.")
+            .all(result -> result.counts() == null ? List.of() : CountTables.LIMITS)
             .all(result -> result.differences().isEmpty() ? List.of() : Limits.recorded());
 
     private CompareDocument() {}
@@ -54,20 +56,32 @@ public final class CompareDocument {
                 Origin.of(result.command(), result.startedAt()),
                 CompareSummary.of(result),
                 first(result, arms),
-                List.of(
-                        new Chapter("figures", "All figures", figures(result, arms)),
-                        ShardTables.chapter(result),
-                        new Chapter("differences", DifferenceTables.TITLE, differences(result, arms, trees)).print(),
-                        new Chapter(
-                                "threads",
-                                ThreadTable.TITLE,
-                                threads.isEmpty() ? "" : ThreadTable.intro(arms),
-                                threads),
-                        trials(result, arms),
-                        new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
-                        new Chapter("variants", "Variants", VariantTables.of(result.variants())),
-                        run(result),
-                        Limits.chapter(LIMITS.of(result))));
+                Stream.of(
+                                counts(result).stream().flatMap(CountTables::chapters),
+                                Stream.of(
+                                        new Chapter("figures", "All figures", figures(result, arms)),
+                                        ShardTables.chapter(result),
+                                        new Chapter(
+                                                        "differences",
+                                                        DifferenceTables.TITLE,
+                                                        differences(result, arms, trees))
+                                                .print(),
+                                        new Chapter(
+                                                "threads",
+                                                ThreadTable.TITLE,
+                                                threads.isEmpty() ? "" : ThreadTable.intro(arms),
+                                                threads),
+                                        trials(result, arms),
+                                        new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
+                                        new Chapter("variants", "Variants", VariantTables.of(result.variants())),
+                                        run(result),
+                                        Limits.chapter(LIMITS.of(result))))
+                        .flatMap(chapters -> chapters)
+                        .toList());
+    }
+
+    private static Optional<CountTables> counts(CompareResult result) {
+        return Optional.ofNullable(result.counts()).map(counts -> new CountTables(counts, result.variants()));
     }
 
     private static Chapter run(CompareResult result) {
@@ -93,6 +107,7 @@ public final class CompareDocument {
 
     private static List<Block> first(CompareResult result, List<Arm> arms) {
         List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
+        counts(result).map(CountTables::figures).ifPresent(first::add);
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
         first.add(new Block.Points(List.of(Limits.machines(result))));
         return first;

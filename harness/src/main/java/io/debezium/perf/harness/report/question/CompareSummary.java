@@ -16,6 +16,7 @@ import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.MorePairs;
@@ -59,6 +60,7 @@ public final class CompareSummary {
             .one(result -> Warnings.resumed(result.outcome()))
             .all(result -> Warnings.server(result.database()))
             .all(CompareSummary::failed)
+            .all(result -> result.counts() == null ? List.of() : result.counts().unsteady())
             // That there are none has been said.
             .one(result -> Warnings.fewPairs(
                     result.comparisons().stream()
@@ -126,6 +128,9 @@ public final class CompareSummary {
         boolean peers = peers(baseline, candidate);
         List<Comparison> comparisons = told(result, candidate.spec(), peers);
         List<Sentence> sentences = new ArrayList<>();
+        Optional<CountTables> counts =
+                Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants()));
+        counts.flatMap(tables -> tables.lead(candidate.index())).ifPresent(sentences::add);
         for (Comparison comparison : comparisons) {
             sentences.add(
                     peers
@@ -139,6 +144,11 @@ public final class CompareSummary {
                             candidate.medians().hardware())
                     .ifPresent(sentences::add);
         }
+        counts.flatMap(tables -> comparisons.stream()
+                        .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                        .findFirst()
+                        .flatMap(cpu -> tables.explained(candidate.index(), cpu)))
+                .ifPresent(sentences::add);
         ShardTables.agreement(result, candidate.spec(), Metric.deciding(result.comparisons()))
                 .ifPresent(sentences::add);
         comparisons.stream()

@@ -1,0 +1,45 @@
+package io.debezium.perf.harness.cli;
+
+import picocli.CommandLine.Option;
+
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Sampling;
+
+/** The options of a command that counts what variants execute, and times them. */
+@HelpGroup.Of(HelpGroup.MEASUREMENT)
+final class CountingOptions {
+
+    @Option(
+            names = "--by",
+            paramLabel = "WHAT",
+            description =
+                    "Compare by counts of what is executed alone (counts), by what is timed alone (time), or by both"
+                            + " (default).")
+    ComparedBy by;
+
+    @Option(
+            names = "--counted-trials",
+            paramLabel = "N",
+            defaultValue = "" + CountSampling.USUAL_TRIALS,
+            description = "Counted trials of each variant (default: ${DEFAULT-VALUE}; fewer give no verdict).")
+    int trials;
+
+    /** As it is typed. */
+    enum ComparedBy {
+        counts,
+        time
+    }
+
+    /** @throws io.debezium.perf.harness.InvalidConfiguration if there would be none, and nothing else */
+    CountSampling counting() {
+        boolean alone = by == ComparedBy.counts;
+        return by == ComparedBy.time
+                ? CountSampling.NONE
+                : new CountSampling(trials, alone, CountSampling.USUAL_EFFECT);
+    }
+
+    /** Of what is timed: none where counts are all that was asked for. */
+    Sampling timed(Sampling sampling) {
+        return by == ComparedBy.counts ? sampling.without() : sampling;
+    }
+}

@@ -1,0 +1,241 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.Counts.CountedChange;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Counts.CountedMethodCost;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.CountRatio;
+import io.debezium.perf.harness.trial.CountedTape;
+import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
+import io.debezium.perf.harness.trial.MethodDifferences;
+import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
+
+/**
+ * The counted trials of an experiment over a tape, and what they come to. They are entered in its journal, so that a run that
+ * is resumed goes on behind those that have ended.
+ */
+final class CountedTrials {
+
+    private static final int MOST_METHODS = 30;
+
+    /** Bytecodes for an event: what the order of threads moves on behalf of a method. */
+    private static final double SMALLEST_CHANGE = 20;
+
+    private final ReplaySession session;
+    private final CountSampling counting;
+    private final Map<Integer, CountedTape> read = new TreeMap<>();
+
+    CountedTrials(ReplaySession session, CountSampling counting) {
+        this.session = session;
+        this.counting = counting;
+    }
+
+    /**
+     * Runs those that have not run yet. Where one fails, nothing is counted of its variant.
+     *
+     * @throws TrialFailure if nothing else is measured of it
+     */
+    void run() throws InterruptedException {
+        for (int round = 1; round <= counting.trials(); round++) {
+            for (Subject subject : countable()) {
+                if (isIn(subject) && trials(subject.index()).size() < round) {
+                    run(subject);
+                }
+            }
+        }
+    }
+
+    private boolean isIn(Subject subject) {
+        return session.journal().failure(subject.index()).isEmpty()
+                && Trial.isMeasured(session.journal().trials(), subject.index(), Purpose.COUNTED);
+    }
+
+    private void run(Subject subject) throws InterruptedException {
+        Trial<Purpose, ReplayFigures> trial = session.runner().run(0, subject.index(), Purpose.COUNTED);
+        if (trial.status() != TrialStatus.OK && counting.alone()) {
+            throw new TrialFailure(subject.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
+        }
+    }
+
+    private List<Subject> countable() {
+        return session.subjects().stream()
+                .filter(subject -> subject.variant().countable())
+                .toList();
+    }
+
+    /** Empty where no trial came to its end. */
+    Optional<Counts> counts() {
+        List<CountedTrial> trials = countable().stream()
+                .flatMap(subject -> counted(subject.index()))
+                .toList();
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        List<CountedFigure> figures = countable().stream()
+                .flatMap(subject -> Metric.COUNTS.stream().flatMap(metric -> figure(trials, subject.index(), metric)))
+                .toList();
+        return Optional.of(new Counts(
+                trials,
+                figures,
+                countable().stream()
+                        .flatMap(subject -> first(subject.index()).stream().flatMap(tape -> methods(subject, tape)))
+                        .toList(),
+                countable().stream()
+                        .filter(subject -> subject.index() > 0)
+                        .flatMap(subject -> changes(subject.index()))
+                        .toList(),
+                figures.stream()
+                        .filter(figure -> isUnsteady(figure.spread(), figure.metric(), figure.perEvent()))
+                        .map(this::unsteady)
+                        .toList()));
+    }
+
+    private List<Trial<Purpose, ReplayFigures>> trials(int variant) {
+        return session.journal().of(variant, Purpose.COUNTED).stream()
+                .filter(trial -> trial.status() == TrialStatus.OK)
+                .toList();
+    }
+
+    private CountedTape read(Trial<Purpose, ReplayFigures> trial) {
+        return read.computeIfAbsent(
+                trial.number(),
+                number -> CountedTape.read(
+                        session.folder().path().resolve(trial.folder()).resolve(CountedTape.FILE)));
+    }
+
+    private Optional<CountedTape> first(int variant) {
+        return trials(variant).stream().findFirst().map(this::read);
+    }
+
+    private Stream<CountedTrial> counted(int variant) {
+        return trials(variant).stream().map(trial -> {
+            CountedTape counted = read(trial);
+            return new CountedTrial(trial.number(), variant, counted.events(), trial.folder(), counted.perEvent());
+        });
+    }
+
+    private Stream<CountedFigure> figure(List<CountedTrial> trials, int variant, Metric metric) {
+        List<Double> own = values(trials, variant, metric);
+        if (own.isEmpty()) {
+            return Stream.of();
+        }
+        double mean = mean(own);
+        double spread = spread(own);
+        List<Double> baseline = values(trials, 0, metric);
+        // Of none there is no logarithm.
+        if (variant == 0
+                || baseline.isEmpty()
+                || Stream.concat(own.stream(), baseline.stream()).anyMatch(each -> each <= 0)) {
+            return Stream.of(new CountedFigure(variant, metric, mean, spread, Double.NaN, Double.NaN, Double.NaN, ""));
+        }
+        CountRatio ratio = CountRatio.of(baseline, own);
+        var interval = ratio.logInterval(Sampling.CONFIDENCE);
+        double band = metric.matters(counting.minEffect(), baseline.get(0));
+        boolean unsteady = isUnsteady(spread, metric, mean) || isUnsteady(spread(baseline), metric, mean(baseline));
+        String verdict = unsteady ? "inconclusive" : ratio.verdict(band, Sampling.CONFIDENCE);
+        return Stream.of(new CountedFigure(
+                variant,
+                metric,
+                mean,
+                spread,
+                Math.exp(ratio.logRatio()),
+                interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
+                interval.bounded() ? Math.exp(interval.high()) : Double.NaN,
+                verdict));
+    }
+
+    private static List<Double> values(List<CountedTrial> trials, int variant, Metric metric) {
+        return trials.stream()
+                .filter(trial -> trial.variant() == variant)
+                .map(trial -> trial.value(metric.id()))
+                .filter(Double::isFinite)
+                .toList();
+    }
+
+    private static Stream<CountedMethodCost> methods(Subject subject, CountedTape counted) {
+        double events = counted.events();
+        return counted.methods().stream()
+                .filter(method -> onBehalf(method, CountedTape.BYTECODES) > 0)
+                .sorted(Comparator.comparingLong((MethodCounts method) -> -onBehalf(method, CountedTape.BYTECODES)))
+                .limit(MOST_METHODS)
+                .map(method -> new CountedMethodCost(
+                        subject.index(),
+                        method.className() + "." + method.name(),
+                        method.calls() / events,
+                        method.own().get(CountedTape.BYTECODES) / events,
+                        onBehalf(method, CountedTape.BYTECODES) / events,
+                        onBehalf(method, CountedTape.ALLOCATIONS) / events));
+    }
+
+    private static long onBehalf(MethodCounts method, String counted) {
+        return method.onBehalf().getOrDefault(counted, 0L);
+    }
+
+    private Stream<CountedChange> changes(int variant) {
+        return first(0).stream()
+                .flatMap(baseline -> first(variant).stream()
+                        .flatMap(candidate -> MethodDifferences.between(baseline, candidate).stream()))
+                .filter(change -> Math.abs(change.onBehalf()) >= SMALLEST_CHANGE)
+                .limit(MOST_METHODS)
+                .map(change -> new CountedChange(
+                        variant,
+                        change.className() + "." + change.name(),
+                        change.baseline().calls(),
+                        change.candidate().calls(),
+                        change.baseline().onBehalf(),
+                        change.candidate().onBehalf()));
+    }
+
+    private static double mean(List<Double> values) {
+        return values.stream().mapToDouble(each -> each).average().orElse(Double.NaN);
+    }
+
+    private static double spread(List<Double> values) {
+        return values.size() < 2 || mean(values) == 0
+                ? Double.NaN
+                : (Collections.max(values) - Collections.min(values)) / mean(values);
+    }
+
+    /** Whether trials of one variant differ by more than what matters, so that it is not the variant that they tell of. */
+    private static boolean isUnsteady(double spread, Metric metric, double mean) {
+        return spread > metric.matters(CountSampling.USUAL_EFFECT, mean);
+    }
+
+    /** With the methods whose own bytecodes differ most between two trials of it. */
+    private String unsteady(CountedFigure figure) {
+        List<CountedTape> own =
+                trials(figure.variant()).stream().map(this::read).toList();
+        List<String> methods = IntStream.range(1, own.size())
+                .boxed()
+                .flatMap(i -> MethodDifferences.between(own.get(0), own.get(i)).stream())
+                .sorted(Comparator.comparingDouble((MethodDifference each) -> -Math.abs(each.own())))
+                .map(each -> each.className() + "." + each.name())
+                .distinct()
+                .limit(3)
+                .toList();
+        return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
+                .formatted(
+                        session.subject(figure.variant()).label(),
+                        100 * figure.spread(),
+                        figure.metric().label(),
+                        String.join(", ", methods));
+    }
+}

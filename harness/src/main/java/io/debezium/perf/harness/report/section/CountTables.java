@@ -1,0 +1,262 @@
+package io.debezium.perf.harness.report.section;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.Counts.CountedChange;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Counts.CountedMethodCost;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.VariantInfo;
+
+/** What was counted, the same in every report that has counts. */
+public final class CountTables {
+
+    /** What counts do not tell. */
+    public static final List<String> LIMITS = List.of(
+            "A count is not a time: it tells what is executed, not what the compiler, the caches, the kernel or waiting make of it.",
+            "Not counted: native code, methods that the JVM may replace by code of its own (such a call counts as one bytecode), "
+                    + "code that the JVM makes at run time (lambda forms), JMX, flight recordings, class loading, and what the harness does.",
+            "Threads put to sleep, and to a small extent atomic operations, depend on how threads meet.");
+
+    /** Digits of a count whose trials differ in the fourth. */
+    private static final int DIGITS = 5;
+
+    private final Counts counts;
+    private final List<VariantInfo> variants;
+
+    /** @param variants of which the first is the baseline */
+    public CountTables(Counts counts, List<VariantInfo> variants) {
+        this.counts = counts;
+        this.variants = variants;
+    }
+
+    /** {@code X does 1.57 % less work per event than Y: ...}; empty where it was not counted. */
+    public Optional<Sentence> lead(int variant) {
+        return counts.figure(variant, Metric.BYTECODES_PER_EVENT)
+                .map(work -> variant == 0 ? alone(work) : compared(variant, work));
+    }
+
+    private Sentence alone(CountedFigure work) {
+        return Sentence.of("")
+                .code(spec(0))
+                .text(" executes %s bytecodes per event.".formatted(number(work.perEvent())));
+    }
+
+    private Sentence compared(int variant, CountedFigure work) {
+        String other = Stream.of(
+                        Metric.OBJECTS_PER_EVENT,
+                        Metric.ALLOCATED_BYTES_PER_EVENT,
+                        Metric.ATOMICS_PER_EVENT,
+                        Metric.MONITORS_PER_EVENT,
+                        Metric.PARKS_PER_EVENT)
+                .flatMap(metric -> counts.figure(variant, metric).stream())
+                .filter(CountedFigure::differs)
+                .map(figure -> "; " + other(figure))
+                .reduce("", String::concat);
+        return Sentence.of("")
+                .code(spec(variant))
+                .text(" does %s per event %s "
+                        .formatted(work(work), work.verdict().equals("the same") ? "as" : "than"))
+                .code(spec(0))
+                .text(" (%s to %s bytecodes%s)%s."
+                        .formatted(
+                                counts.figure(0, Metric.BYTECODES_PER_EVENT)
+                                        .map(figure -> number(figure.perEvent()))
+                                        .orElse(Format.UNKNOWN),
+                                number(work.perEvent()),
+                                bounded(work) ? ", 95 % CI " + interval(work) : "",
+                                other.isEmpty() && work.differs() ? "; no other count differs" : other));
+    }
+
+    private String other(CountedFigure figure) {
+        Metric.Wording words = figure.metric().wording();
+        double change = Math.abs(figure.ratio() - 1);
+        String much = figure.ratio() >= 2
+                ? words.factor().formatted("%s times".formatted(Format.number(figure.ratio())))
+                : words.percent().formatted(percent(change) + " " + (figure.ratio() > 1 ? words.up() : words.down()));
+        return much
+                + counts.figure(0, figure.metric())
+                        .map(baseline ->
+                                " (%s to %s)".formatted(number(baseline.perEvent()), number(figure.perEvent())))
+                        .orElse("");
+    }
+
+    /** {@code 1.57 % less work}; never faster or slower. */
+    private static String work(CountedFigure figure) {
+        String more = figure.ratio() < 1 ? "less" : "more";
+        String size = percent(Math.abs(figure.ratio() - 1));
+        return switch (figure.verdict()) {
+            case "less", "more" -> size + " " + figure.verdict() + " work";
+            case "the same" -> "the same work";
+            case "inconclusive" -> "perhaps %s %s work".formatted(size, more);
+            default -> "%s %s work, by too few trials for an interval,".formatted(size, more);
+        };
+    }
+
+    /**
+     * What counts and CPU time say together; empty where one of them is not known, or both say that nothing differs.
+     *
+     * @param cpu CPU time per event of that variant
+     */
+    public Optional<Sentence> explained(int variant, Comparison cpu) {
+        Effect time = Effect.of(cpu);
+        Optional<CountedFigure> most = counts.figures().stream()
+                .filter(figure -> figure.variant() == variant && figure.differs())
+                .findFirst();
+        if (!time.bounded() || !time.directed() && most.isEmpty()) {
+            return Optional.empty();
+        }
+        if (most.isEmpty()) {
+            return Optional.of(
+                    Sentence.of("No count explains the difference in CPU time: it may come of memory and caches,"
+                            + " threads that wait for each other, the compiler or the kernel."));
+        }
+        if (!time.directed()) {
+            return Optional.of(
+                    Sentence.of("CPU time does not show what was counted: its pairs spread too far, or it does not"
+                            + " matter for the time."));
+        }
+        boolean alike = counts.figures().stream()
+                .filter(figure -> figure.variant() == variant && figure.differs())
+                .anyMatch(figure -> figure.ratio() > 1 == time.more());
+        return Optional.of(
+                Sentence.of(
+                        alike
+                                ? "Counts and CPU time agree in direction."
+                                : "Every count that differs says the opposite of CPU time: it may come of memory and caches, threads that wait for each other, the compiler or the kernel."));
+    }
+
+    /** Every count of every variant. */
+    public Table figures() {
+        boolean compared = variants.size() > 1;
+        return Columns.<CountedFigure>of()
+                .code("Variant", figure -> spec(figure.variant()))
+                .text("Counted", figure -> figure.metric().label())
+                .number("Mean", CountedFigure::perEvent, CountTables::number)
+                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
+                .when(compared, more -> more.text("Change", CountTables::change)
+                        .text("95 % interval", figure -> bounded(figure) ? interval(figure) : "")
+                        .text("Verdict", CountedFigure::verdict))
+                .table(
+                        "counts-table",
+                        "Counts per event",
+                        compared
+                                ? "Change: of the geometric means. Interval: Student's, of the logarithms; it takes three trials of each."
+                                : "",
+                        counts.figures());
+    }
+
+    /** What each variant does on behalf of Debezium's methods; empty where nothing was counted. */
+    public Stream<Chapter> chapters() {
+        Stream<Chapter> changes = counts.changes().isEmpty()
+                ? Stream.of()
+                : Stream.of(new Chapter(
+                        "changed-methods",
+                        "Methods that do more or less",
+                        "Bytecodes on behalf of a method: its own and those of all other code that it calls, until Debezium's next method.",
+                        List.<Block>of(changes())));
+        return Stream.concat(
+                changes,
+                Stream.of(
+                        new Chapter("methods", "Debezium's methods", methods()),
+                        new Chapter("counted-trials", "Counted trials", trials())));
+    }
+
+    private Table changes() {
+        return Columns.<CountedChange>of()
+                .when(variants.size() > 2, more -> more.code("Variant", change -> spec(change.variant())))
+                .code("Method", CountedChange::method)
+                .number("Calls before", CountedChange::callsBefore, CountTables::number)
+                .number("Calls", CountedChange::calls, CountTables::number)
+                .number("Bytecodes before", CountedChange::bytecodesBefore, CountTables::number)
+                .number("Bytecodes", CountedChange::bytecodes, CountTables::number)
+                .number("Change", change -> change.bytecodes() - change.bytecodesBefore(), CountTables::signedNumber)
+                .table("changes-table", "For an event", "", counts.changes());
+    }
+
+    private List<Block> methods() {
+        return variants.stream()
+                .map(VariantInfo::spec)
+                .distinct()
+                .map(spec -> (Block) Columns.<CountedMethodCost>of()
+                        .code("Method", CountedMethodCost::method)
+                        .number("Calls", CountedMethodCost::calls, CountTables::number)
+                        .number("Bytecodes on its behalf", CountedMethodCost::bytecodes, CountTables::number)
+                        .number("Own", CountedMethodCost::own, CountTables::number)
+                        .number("Objects", CountedMethodCost::allocations, CountTables::number)
+                        .table(
+                                "methods-table-" + index(spec),
+                                "%s, for an event".formatted(spec),
+                                "",
+                                counts.methods().stream()
+                                        .filter(method -> method.variant() == index(spec))
+                                        .toList()))
+                .toList();
+    }
+
+    private int index(String spec) {
+        return variants.stream().map(VariantInfo::spec).toList().indexOf(spec);
+    }
+
+    private Table trials() {
+        Columns<CountedTrial> columns = Columns.<CountedTrial>of()
+                .count("Trial", CountedTrial::number)
+                .code("Variant", trial -> spec(trial.variant()))
+                .count("Events", CountedTrial::events);
+        for (Metric metric : Metric.COUNTS) {
+            columns = columns.number(
+                    Format.capital(metric.label().replace(" per event", "")),
+                    trial -> trial.value(metric.id()),
+                    CountTables::number);
+        }
+        return columns.table("counted-trials-table", "All counted trials, per event", "", counts.trials());
+    }
+
+    private String spec(int variant) {
+        return variants.get(variant).spec();
+    }
+
+    /** To five digits. */
+    private static String number(double value) {
+        if (!Double.isFinite(value)) {
+            return Format.UNKNOWN;
+        }
+        int whole = Math.abs(value) < 1 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
+        return String.format(Locale.ROOT, "%,." + Math.max(0, Math.min(DIGITS - whole, 3)) + "f", value);
+    }
+
+    private static String signedNumber(double value) {
+        return (value > 0 ? "+" : "") + number(value);
+    }
+
+    private static String percent(double share) {
+        return Double.isFinite(share) ? String.format(Locale.ROOT, "%.2f %%", 100 * share) : Format.UNKNOWN;
+    }
+
+    private static String change(CountedFigure figure) {
+        return Double.isFinite(figure.ratio()) ? signed(figure.ratio()) : "";
+    }
+
+    private static boolean bounded(CountedFigure figure) {
+        return Double.isFinite(figure.low());
+    }
+
+    private static String interval(CountedFigure figure) {
+        return signed(figure.low()) + " to " + signed(figure.high());
+    }
+
+    private static String signed(double ratio) {
+        return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
+    }
+}
