@@ -103,6 +103,8 @@ final class CountedTrials {
                         .flatMap(subject -> changes(subject.index()))
                         .toList(),
                 figures.stream()
+                        // Of threads put to sleep nobody expects it.
+                        .filter(figure -> figure.metric() != Metric.PARKS_PER_EVENT)
                         .filter(figure -> isUnsteady(figure.spread(), figure.metric(), figure.perEvent()))
                         .map(this::unsteady)
                         .toList()));

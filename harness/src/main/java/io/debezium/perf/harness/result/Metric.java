@@ -102,22 +102,22 @@ public enum Metric {
     /** Likewise, atomic read-modify-write operations. */
     ATOMICS_PER_EVENT(
             "atomicsPerEvent",
-            "atomic operations per event",
-            "atomic operations/event",
+            "atomics per event",
+            "atomics/event",
             ofAmount("does %s atomic operations per event", "does %s the atomic operations per event", "more", "fewer"),
             new Band(4, 0)),
     /** Likewise. */
     MONITORS_PER_EVENT(
-            "monitorsPerEvent",
-            "monitors entered per event",
-            "monitors entered/event",
+            "monitorEntersPerEvent",
+            "monitor enters per event",
+            "monitor enters/event",
             ofAmount("enters %s monitors per event", "enters %s the monitors per event", "more", "fewer"),
             new Band(1, 0)),
     /** Likewise, threads put to sleep. */
     PARKS_PER_EVENT(
             "parksPerEvent",
-            "threads put to sleep per event",
-            "threads put to sleep/event",
+            "parks per event",
+            "parks/event",
             ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
             new Band(20, 0.05)),
     PEAK_RSS_BYTES(

@@ -107,9 +107,9 @@ public final class CompareDocument {
 
     private static List<Block> first(CompareResult result, List<Arm> arms) {
         List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
-        counts(result).map(CountTables::figures).ifPresent(first::add);
+        counts(result).map(CountTables::first).ifPresent(first::add);
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
-        first.add(new Block.Points(List.of(Limits.machines(result))));
+        first.add(new Block.Points(List.of(result.countedOnly() ? CountTables.EVERYWHERE : Limits.machines(result))));
         return first;
     }
 

@@ -82,7 +82,7 @@ public final class CompareSummary {
                     result.tape().events()))
             .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
-            .one(result -> result.merged() != null
+            .one(result -> result.merged() != null || result.countedOnly()
                     ? Optional.empty()
                     : Warnings.calibration(
                             result.calibration(),
@@ -126,7 +126,7 @@ public final class CompareSummary {
 
     private static Answer answer(CompareResult result, Arm baseline, Arm candidate) {
         boolean peers = peers(baseline, candidate);
-        List<Comparison> comparisons = told(result, candidate.spec(), peers);
+        List<Comparison> comparisons = result.countedOnly() ? List.of() : told(result, candidate.spec(), peers);
         List<Sentence> sentences = new ArrayList<>();
         Optional<CountTables> counts =
                 Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants()));

@@ -38,7 +38,7 @@ public final class CountDocument {
                                 result.variants().get(0).spec(), result.tape().workload()),
                 Origin.of(result.command(), result.startedAt()),
                 summary(result, tables),
-                counted ? List.of(tables.figures()) : List.of(),
+                counted ? List.of(tables.first()) : List.of(),
                 Stream.concat(counted ? tables.chapters() : Stream.of(), run).toList());
     }
 

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -10,6 +11,9 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
@@ -22,12 +26,20 @@ import io.debezium.perf.harness.result.VariantInfo;
 /** What was counted, the same in every report that has counts. */
 public final class CountTables {
 
+    /** Where its figures hold. */
+    public static final String EVERYWHERE =
+            "Counts are the same on every machine with the same JDK build and tape, within 0.2 %.";
+
     /** What counts do not tell. */
     public static final List<String> LIMITS = List.of(
             "A count is not a time: it tells what is executed, not what the compiler, the caches, the kernel or waiting make of it.",
             "Not counted: native code, methods that the JVM may replace by code of its own (such a call counts as one bytecode), "
                     + "code that the JVM makes at run time (lambda forms), JMX, flight recordings, class loading, and what the harness does.",
             "Threads put to sleep, and to a small extent atomic operations, depend on how threads meet.");
+
+    private static final String NOTE =
+            "Change: of the geometric means; in brackets where it is neither less nor more. Interval:"
+                    + " Student's, of the logarithms; it takes three trials of each.";
 
     /** Digits of a count whose trials differ in the fourth. */
     private static final int DIGITS = 5;
@@ -137,24 +149,84 @@ public final class CountTables {
                                 : "Every count that differs says the opposite of CPU time: it may come of memory and caches, threads that wait for each other, the compiler or the kernel."));
     }
 
-    /** Every count of every variant. */
-    public Table figures() {
-        boolean compared = variants.size() > 1;
+    /** What the answer rests on: of one candidate a line for each count, of several a line for each candidate. */
+    public Table first() {
+        if (variants.size() > 2) {
+            return candidates();
+        }
+        boolean compared = variants.size() == 2;
         return Columns.<CountedFigure>of()
-                .code("Variant", figure -> spec(figure.variant()))
-                .text("Counted", figure -> figure.metric().label())
-                .number("Mean", CountedFigure::perEvent, CountTables::number)
-                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
-                .when(compared, more -> more.text("Change", CountTables::change)
-                        .text("95 % interval", figure -> bounded(figure) ? interval(figure) : "")
+                .text("Per event", figure -> name(figure.metric()))
+                .when(compared, more -> more.number("Baseline", this::baseline, CountTables::number)
+                        .rank(1))
+                .number(compared ? "Candidate" : "Count", CountedFigure::perEvent, CountTables::number)
+                .when(compared, more -> more.with(Column.number("Change"), CountTables::change)
+                        .text("95 % interval", CountTables::interval)
                         .text("Verdict", CountedFigure::verdict))
+                .when(!compared, more -> more.number("Trials differ by", CountedFigure::spread, CountTables::percent))
                 .table(
                         "counts-table",
-                        "Counts per event",
-                        compared
-                                ? "Change: of the geometric means. Interval: Student's, of the logarithms; it takes three trials of each."
-                                : "",
-                        counts.figures());
+                        "Counts",
+                        compared ? NOTE : "",
+                        of(variants.size() - 1).toList(),
+                        CountTables::tone);
+    }
+
+    private Table candidates() {
+        Columns<Integer> columns = Columns.<Integer>of().code("Candidate", this::ownSpec);
+        for (Metric metric : shown()) {
+            columns = columns.with(Column.number(name(metric)), variant -> counts.figure(variant, metric)
+                    .map(CountTables::change)
+                    .orElse(Cell.text("")));
+        }
+        return columns.table(
+                "counts-table",
+                "Change of counts against " + spec(0),
+                "Those whose verdict is neither less nor more are in brackets.",
+                IntStream.range(1, variants.size()).boxed().toList(),
+                variant -> counts.figure(variant, Metric.BYTECODES_PER_EVENT)
+                        .map(CountTables::tone)
+                        .orElse(Tone.FAINT));
+    }
+
+    /** What it has beyond the baseline's, where it begins with that. */
+    private String ownSpec(int variant) {
+        String spec = spec(variant);
+        return spec.startsWith(spec(0) + ",") ? spec.substring(spec(0).length() + 1) : spec;
+    }
+
+    private List<Metric> shown() {
+        return counts.figures().stream().map(CountedFigure::metric).distinct().toList();
+    }
+
+    private Stream<CountedFigure> of(int variant) {
+        return counts.figures().stream().filter(figure -> figure.variant() == variant);
+    }
+
+    private double baseline(CountedFigure figure) {
+        return counts.figure(0, figure.metric()).map(CountedFigure::perEvent).orElse(Double.NaN);
+    }
+
+    private static Tone tone(CountedFigure figure) {
+        return switch (figure.verdict()) {
+            case "less" -> Tone.GOOD;
+            case "more" -> Tone.BAD;
+            case "inconclusive" -> Tone.FAINT;
+            default -> Tone.PLAIN;
+        };
+    }
+
+    /** Every count of every variant. */
+    private Table all() {
+        return Columns.<CountedFigure>of()
+                .code("Variant", figure -> spec(figure.variant()))
+                .text("Per event", figure -> name(figure.metric()))
+                .number("Mean", CountedFigure::perEvent, CountTables::number)
+                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
+                .with(Column.number("Change"), CountTables::change)
+                .text("95 % interval", CountTables::interval)
+                .text("Verdict", CountedFigure::verdict)
+                .table("all-counts-table", "Counts of all variants", NOTE, counts.figures());
     }
 
     /** What each variant does on behalf of Debezium's methods; empty where nothing was counted. */
@@ -169,6 +241,7 @@ public final class CountTables {
         return Stream.concat(
                 changes,
                 Stream.of(
+                        new Chapter("all-counts", "All counts", variants.size() > 1 ? List.of(all()) : List.of()),
                         new Chapter("methods", "Debezium's methods", methods()),
                         new Chapter("counted-trials", "Counted trials", trials())));
     }
@@ -216,9 +289,7 @@ public final class CountTables {
                 .count("Events", CountedTrial::events);
         for (Metric metric : Metric.COUNTS) {
             columns = columns.number(
-                    Format.capital(metric.label().replace(" per event", "")),
-                    trial -> trial.value(metric.id()),
-                    CountTables::number);
+                    Format.capital(name(metric)), trial -> trial.value(metric.id()), CountTables::number);
         }
         return columns.table("counted-trials-table", "All counted trials, per event", "", counts.trials());
     }
@@ -244,8 +315,16 @@ public final class CountTables {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%.2f %%", 100 * share) : Format.UNKNOWN;
     }
 
-    private static String change(CountedFigure figure) {
-        return Double.isFinite(figure.ratio()) ? signed(figure.ratio()) : "";
+    private static String name(Metric metric) {
+        return metric.label().replace(" per event", "");
+    }
+
+    private static Cell change(CountedFigure figure) {
+        if (!Double.isFinite(figure.ratio())) {
+            return Cell.text("");
+        }
+        String signed = signed(figure.ratio());
+        return Cell.number(figure.differs() ? signed : "(" + signed + ")", figure.ratio());
     }
 
     private static boolean bounded(CountedFigure figure) {
@@ -253,7 +332,7 @@ public final class CountTables {
     }
 
     private static String interval(CountedFigure figure) {
-        return signed(figure.low()) + " to " + signed(figure.high());
+        return !bounded(figure) ? "" : signed(figure.low()) + " to " + signed(figure.high());
     }
 
     private static String signed(double ratio) {

@@ -86,11 +86,12 @@ public final class RunFacts {
     public static Facts inBrief(CompareResult result) {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
-                .text(
+                .known(
                         "Machine",
-                        result.merged() != null
-                                ? Format.count(result.merged().machines().size(), "machine")
-                                : calibration(result.calibration(), result.commandLine()))
+                        result.countedOnly() ? null : result,
+                        timed -> timed.merged() != null
+                                ? Format.count(timed.merged().machines().size(), "machine")
+                                : calibration(timed.calibration(), timed.commandLine()))
                 // By the CPU goes without saying, and where nobody counts there is no figure to explain.
                 .known(
                         "Instructions",
