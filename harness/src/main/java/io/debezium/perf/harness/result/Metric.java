@@ -109,8 +109,8 @@ public enum Metric {
     /** Likewise. */
     MONITORS_PER_EVENT(
             "monitorEntersPerEvent",
-            "monitor enters per event",
-            "monitor enters/event",
+            "monitors per event",
+            "monitors/event",
             ofAmount("enters %s monitors per event", "enters %s the monitors per event", "more", "fewer"),
             new Band(1, 0)),
     /** Likewise, threads put to sleep. */

@@ -44,6 +44,8 @@ public final class CountTables {
     /** Digits of a count whose trials differ in the fourth. */
     private static final int DIGITS = 5;
 
+    private static final double WHOLE = 5e-4;
+
     private final Counts counts;
     private final List<VariantInfo> variants;
 
@@ -248,8 +250,8 @@ public final class CountTables {
 
     private Table changes() {
         return Columns.<CountedChange>of()
-                .when(variants.size() > 2, more -> more.code("Variant", change -> spec(change.variant())))
-                .code("Method", CountedChange::method)
+                .when(variants.size() > 2, more -> more.code("Candidate", change -> ownSpec(change.variant())))
+                .code("Method", change -> brief(change.method()))
                 .number("Calls before", CountedChange::callsBefore, CountTables::number)
                 .number("Calls", CountedChange::calls, CountTables::number)
                 .number("Bytecodes before", CountedChange::bytecodesBefore, CountTables::number)
@@ -263,7 +265,7 @@ public final class CountTables {
                 .map(VariantInfo::spec)
                 .distinct()
                 .map(spec -> (Block) Columns.<CountedMethodCost>of()
-                        .code("Method", CountedMethodCost::method)
+                        .code("Method", method -> brief(method.method()))
                         .number("Calls", CountedMethodCost::calls, CountTables::number)
                         .number("Bytecodes on its behalf", CountedMethodCost::bytecodes, CountTables::number)
                         .number("Own", CountedMethodCost::own, CountTables::number)
@@ -298,10 +300,18 @@ public final class CountTables {
         return variants.get(variant).spec();
     }
 
-    /** To five digits. */
+    /** Without the package. */
+    private static String brief(String method) {
+        return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
+    }
+
+    /** To five digits; a whole number without decimals. */
     private static String number(double value) {
         if (!Double.isFinite(value)) {
             return Format.UNKNOWN;
+        }
+        if (Math.abs(value - Math.rint(value)) < WHOLE) {
+            return String.format(Locale.ROOT, "%,.0f", value);
         }
         int whole = Math.abs(value) < 1 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         return String.format(Locale.ROOT, "%,." + Math.max(0, Math.min(DIGITS - whole, 3)) + "f", value);
