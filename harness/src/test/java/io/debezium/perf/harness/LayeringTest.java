@@ -5,14 +5,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
@@ -152,19 +147,6 @@ class LayeringTest {
                 .should()
                 .resideOutsideOfPackages(
                         in("util"), in("utils"), in("common"), in("helper"), in("helpers"), in("manager"), in("misc")));
-    }
-
-    /** A name has one meaning, wherever it is read. Types that are private to another one do not count. */
-    @Test
-    void noTwoTypesShareASimpleName() {
-        Map<String, Long> named = CLASSES.stream()
-                .filter(type ->
-                        !type.getSimpleName().isEmpty() && !type.getSimpleName().equals("package-info"))
-                .filter(type -> !type.getModifiers().contains(JavaModifier.PRIVATE))
-                .collect(Collectors.groupingBy(JavaClass::getSimpleName, TreeMap::new, Collectors.counting()));
-        named.values().removeIf(count -> count == 1);
-
-        assertThat(named.keySet()).as("names of several types").isEmpty();
     }
 
     /** Their class paths hold the Debezium under test: the harness must not be on them. */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * What variants execute for each event of a tape, counted in trials of their own; nothing in it is a time.
  *
@@ -86,7 +88,14 @@ public record Counts(
      * @param bytecodesBefore on its behalf, of the baseline, for an event
      */
     public record CountedChange(
-            int variant, String method, double callsBefore, double calls, double bytecodesBefore, double bytecodes) {}
+            int variant, String method, double callsBefore, double calls, double bytecodesBefore, double bytecodes) {
+
+        /** In bytecodes for an event. */
+        @JsonProperty
+        public double change() {
+            return bytecodes - bytecodesBefore;
+        }
+    }
 
     public Optional<CountedFigure> figure(int variant, Metric metric) {
         return figures.stream()

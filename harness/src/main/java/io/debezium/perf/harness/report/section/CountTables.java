@@ -256,7 +256,7 @@ public final class CountTables {
                 .number("Calls", CountedChange::calls, CountTables::number)
                 .number("Bytecodes before", CountedChange::bytecodesBefore, CountTables::number)
                 .number("Bytecodes", CountedChange::bytecodes, CountTables::number)
-                .number("Change", change -> change.bytecodes() - change.bytecodesBefore(), CountTables::signedNumber)
+                .number("Change", CountedChange::change, CountTables::signedNumber)
                 .table("changes-table", "For an event", "", counts.changes());
     }
 
