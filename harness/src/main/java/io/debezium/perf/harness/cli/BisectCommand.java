@@ -71,7 +71,7 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
             names = "--by",
             paramLabel = "FIGURE",
             description = "Compare by instructions or cpu, per event (default: instructions where the CPU counts them,"
-                    + " see perf doctor, or with --emulate; otherwise cpu).")
+                    + " see perf doctor; otherwise cpu).")
     ComparedBy by;
 
     @Option(
@@ -108,11 +108,10 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     /** @throws UnfitEnvironment if this machine does not count what was asked for */
     private Metric metric() {
         CounterAvailability here = HardwareCounters.here();
-        boolean counts = here.counts() || tape.replay.emulate;
-        if (by == ComparedBy.instructions && !counts) {
+        if (by == ComparedBy.instructions && !here.counts()) {
             throw new UnfitEnvironment("--by instructions", here.reason(), here.remedy());
         }
-        boolean counted = by == null ? counts : by == ComparedBy.instructions;
+        boolean counted = by == null ? here.counts() : by == ComparedBy.instructions;
         return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
     }
 

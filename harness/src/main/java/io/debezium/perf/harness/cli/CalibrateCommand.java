@@ -21,7 +21,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "Find the smallest difference that this machine can detect, and how often it reports a false one.",
             "",
             "Compares a variant with itself, and with itself slowed down by a known share: of its instructions"
-                    + " per event where the CPU counts them (see perf doctor) or with --emulate, otherwise of its CPU time. Later reports on"
+                    + " per event where the CPU counts them (see perf doctor), otherwise of its CPU time. Later reports on"
                     + " this machine show the result, and estimates of the number of pairs use it.",
             ""
         })

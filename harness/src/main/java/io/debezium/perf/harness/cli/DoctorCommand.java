@@ -3,12 +3,10 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 
 import picocli.CommandLine.Command;
 
-import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.CounterAvailability;
 import io.debezium.perf.harness.host.CpuQuota;
 import io.debezium.perf.harness.host.HardwareCounters;
@@ -57,24 +55,14 @@ final class DoctorCommand extends Tool {
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
         CounterAvailability counters = HardwareCounters.here();
-        Optional<String> missing = Emulator.missing();
-        List<Item> items = new ArrayList<>(List.of(
+        return List.of(
                 new Item("machine", true, machine + quota, ""),
                 new Item("other load", quiet, how + load, "Stop other programs (top lists them), or wait."),
                 new Item(
                         "CPU instructions",
                         counters.counts(),
                         counters.counts() ? "counted for each thread" : "not counted: " + counters.reason(),
-                        ("Everything works without them. " + counters.remedy()).strip())));
-        if (!counters.counts()) {
-            items.add(new Item(
-                    "emulator",
-                    missing.isEmpty(),
-                    missing.map("cannot count instructions: "::concat)
-                            .orElse("counts instructions with --emulate: slow, and not affected by other load"),
-                    "Only --emulate needs it. " + Emulator.INSTALL));
-        }
-        return items;
+                        ("Everything works without them. " + counters.remedy()).strip()));
     }
 
     private static List<Item> jdks() {

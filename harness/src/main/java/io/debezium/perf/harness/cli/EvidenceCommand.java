@@ -276,7 +276,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 verifyEvents == null ? request : request.withEvents(verifyEvents),
                 OptionalLong.empty(),
                 replay.kafka.broker(),
-                false,
                 false);
     }
 

@@ -16,7 +16,7 @@ import io.debezium.perf.patches.Patches;
             "List the built-in patches, which patch=NAME+NAME or patch=all in a SPEC applies.",
             "",
             "Shows the last measured effect of each patch on CPU time per event, for each plugin and workload: from the newest"
-                    + " comparison in results/ in which the patch was the only difference, or the newest screening.",
+                    + " comparison in results/ in which the patch was the only difference.",
             ""
         })
 final class PatchesCommand extends Tool {

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.report.question.JmhDocument;
 import io.debezium.perf.harness.report.question.LatencyDocument;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.report.question.RepeatDocument;
-import io.debezium.perf.harness.report.question.ScreenDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
@@ -39,7 +38,6 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RepeatResult;
-import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
 
@@ -61,7 +59,6 @@ public final class Questions {
             Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
             Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
-            Question.of(ScreenCommand.class, ScreenResult.class, (result, folder) -> ScreenDocument.of(result)),
             Question.of(
                     BisectCommand.class,
                     BisectResult.class,

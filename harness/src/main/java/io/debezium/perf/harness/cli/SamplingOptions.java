@@ -22,12 +22,6 @@ final class SamplingOptions {
 
     private SamplingOptions() {}
 
-    /** @throws InvalidConfiguration if there is none */
-    static int requireRounds(int rounds) {
-        InvalidConfiguration.requireAtLeast(1, "--rounds", rounds, "Leave it out for the default.");
-        return rounds;
-    }
-
     /** Of every command that runs variants side by side, over a tape, under a load or in the small. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static final class RunOptions {
@@ -184,7 +178,8 @@ final class SamplingOptions {
          * @throws InvalidConfiguration if a number is out of its range
          */
         Sampling sampling(int usual, int sharing, long seed) {
-            int given = requireRounds(rounds == null ? Sampling.enough(usual, sharing) : rounds);
+            int given = rounds == null ? Sampling.enough(usual, sharing) : rounds;
+            InvalidConfiguration.requireAtLeast(1, "--rounds", given, "Leave it out for the default.");
             return effect.sampling(given, seed);
         }
     }

@@ -30,8 +30,8 @@ final class ShardOption {
             paramLabel = "I/N",
             description =
                     "Run only shard I of N, to distribute one experiment over N machines; scripts/perf merge merges the"
-                            + " results. A shard is a part of the pairs; for screen, of the rounds; for calibrate, of the"
-                            + " comparisons. auto/N takes I from the array task of Slurm (--array=1-N) or the index of a"
+                            + " results. A shard is a part of the pairs; for calibrate, of the comparisons."
+                            + " auto/N takes I from the array task of Slurm (--array=1-N) or the index of a"
                             + " Kubernetes job. Requires a tape file. A shard runs all its pairs, without interim looks, and"
                             + " records none by default; the seed is 1 unless --seed is given.")
     String shard;

@@ -28,15 +28,12 @@ final class TapeOptions {
     /** Of the load while a tape is recorded. One for all, so that two machines' tapes hold the same changes. */
     static final long SEED = 1;
 
-    /** With {@code --emulate}, where nothing else is asked for. */
-    private static final long EMULATED_EVENTS = 180_000;
-
     @Option(
             names = "--events",
             paramLabel = "N",
             description =
                     "Approximate number of row events on a tape (default: the workload's own, 600,000 for those of"
-                            + " pgbench; verify: a thirtieth of it; --emulate: at most 180,000).")
+                            + " pgbench; verify: a thirtieth of it).")
     Long events;
 
     @Option(
@@ -60,7 +57,7 @@ final class TapeOptions {
 
     /** @param request what is asked for where no option says otherwise */
     TapePlan plan(TapeRequest request, Optional<BrokerAddress> kafka) {
-        return cluster.plan(sized(request), OptionalLong.empty(), kafka, false, false);
+        return cluster.plan(sized(request), OptionalLong.empty(), kafka, false);
     }
 
     /** One for each workload that is named, or for each of others where none is. */
@@ -163,29 +160,13 @@ final class TapeOptions {
                         "Check the content of every variant, even of those that have passed with this tape before.")
         boolean recheck;
 
-        @Option(
-                names = "--emulate",
-                description =
-                        "Where the CPU counts no instructions, run each timed trial once more in an emulator (QEMU) that does. This takes"
-                                + " minutes for each trial, is not affected by other load, and decides the verdict.")
-        boolean emulate;
-
         TapePlan plan(TapeWorkload workload) {
-            TapeRequest request =
-                    tape.sized(emulate ? shortened(TapeRequest.of(workload, SEED)) : TapeRequest.of(workload, SEED));
+            TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
             return tape.cluster.plan(
                     request.by(request.way().one()).turned(turns),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
                     kafka.broker(),
-                    recheck,
-                    emulate);
-        }
-
-        /** An emulator would take too long for the usual number of events; what is recorded stays as it is. */
-        private static TapeRequest shortened(TapeRequest usual) {
-            return usual.workload().recorded().isPresent()
-                    ? usual
-                    : usual.withEvents(Math.min(EMULATED_EVENTS, usual.eventsInAll()));
+                    recheck);
         }
     }
 
@@ -224,13 +205,8 @@ final class TapeOptions {
         boolean noInstall;
 
         /** The parameters are those of a {@link TapePlan}. */
-        TapePlan plan(
-                TapeRequest request,
-                OptionalLong warmUp,
-                Optional<BrokerAddress> kafka,
-                boolean recheck,
-                boolean emulate) {
-            return new TapePlan(request, warmUp, database(), !noInstall, kafka, recheck, emulate, Home.folder());
+        TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka, boolean recheck) {
+            return new TapePlan(request, warmUp, database(), !noInstall, kafka, recheck, Home.folder());
         }
 
         DatabaseSpec database() {

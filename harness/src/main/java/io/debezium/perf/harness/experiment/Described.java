@@ -69,8 +69,7 @@ final class Described {
                 harness(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 machine.loadAverage().orElse(null),
-                counters(HardwareCounters.here()),
-                "");
+                counters(HardwareCounters.here()));
     }
 
     /**

@@ -89,9 +89,6 @@ record FoundShard<R extends ShardedResult>(ResultFolder folder, R result) {
         facts.putAll(result.experiment());
         facts.put("shards", Integer.toString(shard().of()));
         facts.put("commit of this project", result.environment().harness());
-        facts.put(
-                "counter of instructions",
-                result.environment().emulator().isEmpty() ? "the CPU's, if any" : "an emulator");
         return facts;
     }
 

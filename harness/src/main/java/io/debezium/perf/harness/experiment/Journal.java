@@ -64,49 +64,20 @@ final class Journal<C, F> {
 
     /** @param command its command line; empty when it is not known */
     void add(Trial<C, F> trial, String command) {
-        write(trial, () -> {
+        Path own = file(trial, FILE);
+        try {
             if (!command.isEmpty()) {
                 Files.writeString(file(trial, COMMAND), command + "\n");
             }
-            ResultJson.write(trial, file(trial, FILE));
-        });
-        trials.add(trial);
-    }
-
-    /** A trial in the place of the one that has its number, of which more is known now. */
-    void replace(Trial<C, F> trial) {
-        write(trial, () -> ResultJson.replace(trial, file(trial, FILE)));
-        trials.replaceAll(each -> each.number() == trial.number() ? trial : each);
-    }
-
-    /** Has this run tell nothing of trials of which more should be known; one that resumes it finds them on disk. */
-    void leaveOut(List<Trial<C, F>> unfinished) {
-        trials.removeAll(unfinished);
-    }
-
-    /** @throws java.util.NoSuchElementException if none has that number */
-    Trial<C, F> numbered(int number) {
-        return trials.stream()
-                .filter(trial -> trial.number() == number)
-                .findFirst()
-                .orElseThrow();
-    }
-
-    /** What writes a file. */
-    private interface Writing {
-        void run() throws IOException;
-    }
-
-    private void write(Trial<C, F> trial, Writing writing) {
-        try {
-            writing.run();
+            ResultJson.write(trial, own);
         } catch (IOException e) {
             throw new UnfitEnvironment(
-                    file(trial, FILE).toString(),
+                    own.toString(),
                     "cannot be written: " + e.getMessage(),
                     "Make room, then continue with --resume " + folder.path() + ".",
                     e);
         }
+        trials.add(trial);
     }
 
     /** In the order that they ran. */

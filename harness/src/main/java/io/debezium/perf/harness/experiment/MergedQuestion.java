@@ -21,12 +21,10 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ResultOf;
-import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.ShardedResult;
 import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ComparedFigures;
-import io.debezium.perf.harness.stats.FactorEffects;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
@@ -40,7 +38,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
 
     static final List<MergedQuestion<?>> ALL = List.of(
             ofPairs(CompareResult.class, MergedQuestion::compare),
-            ofPairs(ScreenResult.class, MergedQuestion::screen),
             ofPairs(Calibration.class, MergedQuestion::calibrate),
             ofPairs(BisectResult.class, MergedQuestion::bisect),
             new MergedQuestion<>(CheckResult.class, MergedGates::of));
@@ -99,27 +96,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
 
     private static boolean debezium(VariantInfo variant) {
         return variant.kind().equals(VariantKind.DEBEZIUM.id());
-    }
-
-    private static ScreenResult screen(MergingShards<ScreenResult> all) {
-        ScreenResult first = all.first();
-        return FactorEffects.measured(
-                new ScreenResult(
-                        all.header(all.failure()),
-                        first.database(),
-                        first.tape(),
-                        first.design(),
-                        first.factors(),
-                        first.rows(),
-                        first.variants(),
-                        all.trials(),
-                        List.of(),
-                        List.of(),
-                        all.notes(),
-                        null,
-                        null,
-                        all.merged()),
-                GroupSequential.SINGLE);
     }
 
     /** Comparisons are of one machine each, and stay what they are. */

@@ -37,7 +37,6 @@ final class PartRuns {
     private Optional<Failure> failure = Optional.empty();
     private List<String> logTail = List.of();
     private boolean interrupted;
-    private String emulator = "";
 
     private PartRuns(RunFolder folder, Stopwatch clock, Optional<Duration> timeLimit, Console console) {
         this.folder = folder;
@@ -87,7 +86,6 @@ final class PartRuns {
             Ended<R> ended =
                     part.measuring().run(folder.folder().path().resolve(part.folder()), share(toCome), console);
             Outcome outcome = ended.result().outcome();
-            emulator = emulator.isEmpty() ? ended.result().environment().emulator() : emulator;
             interrupted = outcome.status() == RunStatus.INTERRUPTED;
             String relative =
                     folder.folder().path().relativize(ended.folder().path()).toString();
@@ -144,7 +142,7 @@ final class PartRuns {
         RunStatus status =
                 interrupted ? RunStatus.INTERRUPTED : failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE;
         Outcome outcome = new Outcome(status, failure.map(Throwable::getMessage).orElse(""), logTail);
-        return Described.header(type, clock, outcome, typed, machine).emulatedBy(emulator);
+        return Described.header(type, clock, outcome, typed, machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

@@ -14,11 +14,9 @@ import java.util.function.ToIntFunction;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
@@ -55,7 +53,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     private final ReplayTrials kind;
     private final TrialRunner<Purpose, ReplayFigures> runner;
     private final Calibrations calibrations;
-    private final Optional<Emulator> emulator;
 
     private ReplaySession(
             ReplayPlan plan,
@@ -63,7 +60,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             SortedMap<Integer, Subject> subjects,
             OpenTape opened,
             Sinks sinks,
-            Optional<Emulator> emulator,
             Ledger ledger,
             Machine machine,
             Optional<ResultFolder> resumed,
@@ -78,7 +74,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 new TypeReference<>() {},
                 console);
         this.plan = plan;
-        this.emulator = emulator;
         this.opened = opened;
         this.sinks = sinks;
         this.subjects = subjects;
@@ -102,7 +97,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         Stopwatch clock = new Stopwatch();
         Path data = plan.tape().data();
         Leftovers.warn(data, console::warn);
-        Optional<Emulator> emulator = emulator(plan.tape(), console);
         try (Ledger ledger = Ledger.open(data);
                 Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
             clock.enter(Stopwatch.PROGRAMS);
@@ -121,35 +115,19 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 plan.plugin().ifPresent(opened::require);
                 SortedMap<Integer, Subject> subjects = new TreeMap<>();
                 for (int i = 0; i < variants.size(); i++) {
-                    subjects.put(i, subject(i, variants.get(i), plan.title(i), opened, sinks));
+                    subjects.put(
+                            i,
+                            subject(i, variants.get(i), plan.variants().get(i).text(), opened, sinks));
                 }
                 return experiment.apply(new ReplaySession(
-                        plan, clock, subjects, opened, sinks, emulator, ledger, Machine.here(), resumed, console));
+                        plan, clock, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
             }
         }
     }
 
-    private static Optional<Emulator> emulator(TapePlan tape, Console console) {
-        if (tape.emulate() && HardwareCounters.here().counts()) {
-            console.say("This machine's CPU counts instructions, so nothing is emulated");
-            return Optional.empty();
-        }
-        return tape.emulate() ? Optional.of(Emulator.prepare(tape.data())) : Optional.empty();
-    }
-
-    /** In which trials run once more, to count their instructions; empty where the CPU counts them, or nobody. */
-    Optional<Emulator> emulated() {
-        return emulator;
-    }
-
-    @Override
-    String emulator() {
-        return emulator.map(Emulator::toString).orElse("");
-    }
-
     /** Whether the instructions of a program are counted that reports its own events. */
     boolean counts() {
-        return emulator.isPresent() || HardwareCounters.here().counts();
+        return HardwareCounters.here().counts();
     }
 
     /** What else can make a difference, by its name; nothing is said of what has always been so. */

@@ -1,20 +1,14 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.process.PrivateFolder;
-import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
@@ -64,11 +58,10 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         Subject subject = session.subject(attempt.arm());
         try (Replay replay = session.opened().copy(subject.plugin())) {
             if (!subject.variant().spec().kind().linked()) {
-                console.busy(running(subject, word(attempt.condition()), 0, replay.events()));
+                console.busy(running(subject, attempt.condition(), 0, replay.events()));
                 return attempt.run(session.outside(subject, replay, attempt.folder(), ledger));
             }
-            ReplaySetUp setUp = setUp(subject, replay, attempt.condition(), attempt.folder());
-            ReplayTrial trial = trial(subject, setUp, word(attempt.condition()));
+            ReplayTrial trial = trial(subject, replay, attempt.condition(), attempt.folder());
             return outcome(subject, trial, attempt.run(trial), attempt);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
@@ -79,73 +72,10 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         }
     }
 
-    @Override
-    public boolean isComplete(Trial<Purpose, ReplayFigures> trial) {
-        return session.emulated().isEmpty()
-                || trial.condition() != Purpose.TIMED
-                || trial.figures().hardware() != null
-                || !session.subject(trial.arm()).variant().spec().kind().linked();
-    }
-
-    /**
-     * Runs them once more in the emulator, to count their instructions: as many at once as there are cores, since nothing is
-     * timed, unless they would write to the same place. That this fails is no fault of a variant, whose figures stand without.
-     */
-    @Override
-    public List<ReplayFigures> completed(List<Trial<Purpose, ReplayFigures>> trials) throws InterruptedException {
-        String before = session.clock().enter(Stopwatch.COUNTING);
-        boolean apart = trials.stream()
-                .allMatch(trial ->
-                        session.subject(trial.arm()).variant().destination().isEmpty());
-        List<ReplayFigures> all =
-                SideBySide.all(trials, apart ? session.machine().cores() : 1, this::emulated);
-        session.clock().enter(before);
-        return all;
-    }
-
-    private ReplayFigures emulated(Trial<Purpose, ReplayFigures> trial) throws InterruptedException {
-        Subject subject = session.subject(trial.arm());
-        Path folder =
-                session.folder().path().toAbsolutePath().resolve(trial.folder()).resolve("emulated");
-        try {
-            // Of an interrupted run, from where its engine would go on.
-            PrivateFolder.delete(folder);
-        } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(folder, e);
-        }
-        HardwareFigures counted;
-        try (Replay replay = session.opened().copy(subject.plugin())) {
-            ReplaySetUp setUp = setUp(subject, replay, Purpose.TIMED, folder)
-                    .in(session.emulated().orElseThrow());
-            counted = trial(subject, setUp, "in the emulator")
-                    .run()
-                    .figuresOrNull()
-                    .hardware();
-        } catch (TrialFailure e) {
-            Interruption.throwIfPending();
-            counted = HardwareFigures.none("in the emulator, " + e.getMessage());
-        }
-        tell(trial.number(), counted);
-        return trial.figures().with(counted, trial.figures().marks());
-    }
-
-    private void tell(int number, HardwareFigures counted) {
-        if (counted.problem().isEmpty()) {
-            console.say(String.format(
-                    Locale.ROOT,
-                    "trial %d, in the emulator: %,.0f instructions/event",
-                    number,
-                    counted.instructionsPerEvent()));
-        } else {
-            console.warn("trial %d has no instructions: %s".formatted(number, counted.problem()));
-        }
-    }
-
     /** A digest of what a variant delivers, which is not entered in the journal: what else is held against it. */
     ReplayTrial drained(Subject reference, Path folder) throws InterruptedException {
         try (Replay replay = session.opened().copy(reference.plugin())) {
-            ReplayTrial trial =
-                    trial(reference, setUp(reference, replay, Purpose.DIGEST, folder), word(Purpose.DIGEST));
+            ReplayTrial trial = trial(reference, replay, Purpose.DIGEST, folder);
             trial.run();
             return trial;
         }
@@ -173,19 +103,18 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         return outcome;
     }
 
-    private ReplaySetUp setUp(Subject subject, Replay replay, Purpose purpose, Path folder) {
-        return new ReplaySetUp(subject.variant(), replay, purpose, session.warmUp(), session.markEvery(), folder);
-    }
-
-    private ReplayTrial trial(Subject subject, ReplaySetUp setUp, String how) {
+    private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
+        ReplaySetUp setUp =
+                new ReplaySetUp(subject.variant(), replay, purpose, session.warmUp(), session.markEvery(), folder);
         return new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {
-            console.busy(running(subject, how, events, setUp.replay().events()));
+            console.busy(running(subject, purpose, events, replay.events()));
             newest.ifPresent(console::did);
         });
     }
 
-    private static String running(Subject subject, String how, long events, long of) {
-        return String.format(Locale.ROOT, "%s, %s: %,d of %,d events", subject.label(), how, Math.min(events, of), of);
+    private static String running(Subject subject, Purpose purpose, long events, long of) {
+        return String.format(
+                Locale.ROOT, "%s, %s: %,d of %,d events", subject.label(), word(purpose), Math.min(events, of), of);
     }
 
     private static String word(Purpose purpose) {

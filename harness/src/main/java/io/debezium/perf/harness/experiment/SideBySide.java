@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -21,8 +20,8 @@ record SideBySide<T>(T baseline, T candidate) {
 
     /** What one of them is to do. */
     @FunctionalInterface
-    interface Task<E, T> {
-        T of(E each) throws InterruptedException;
+    interface Task<T> {
+        T of(DeliveringVariant each) throws InterruptedException;
     }
 
     /**
@@ -30,27 +29,13 @@ record SideBySide<T>(T baseline, T candidate) {
      *
      * @throws io.debezium.perf.harness.Failure of the baseline, else of the candidate
      */
-    static <T> SideBySide<T> run(List<DeliveringVariant> both, Task<DeliveringVariant, T> task)
-            throws InterruptedException {
+    static <T> SideBySide<T> run(List<DeliveringVariant> both, Task<T> task) throws InterruptedException {
         boolean inTurn = both.stream().allMatch(DeliveringVariant::connect);
-        List<T> results = all(both, inTurn ? 1 : both.size(), task);
-        return new SideBySide<>(results.get(0), results.get(1));
-    }
-
-    /**
-     * Has each do the same, so many at a time. Returns, or throws, when all have ended.
-     *
-     * @throws io.debezium.perf.harness.Failure of the first in their order that has failed
-     */
-    static <E, T> List<T> all(List<E> all, int atOnce, Task<E, T> task) throws InterruptedException {
-        ExecutorService threads = Executors.newFixedThreadPool(atOnce);
+        ExecutorService threads = Executors.newFixedThreadPool(inTurn ? 1 : both.size());
         try {
-            List<T> results = new ArrayList<>();
-            for (Future<T> each : threads.invokeAll(
-                    all.stream().map(one -> (Callable<T>) () -> task.of(one)).toList())) {
-                results.add(result(each));
-            }
-            return results;
+            List<Future<T>> results = threads.invokeAll(
+                    both.stream().map(each -> (Callable<T>) () -> task.of(each)).toList());
+            return new SideBySide<>(result(results.get(0)), result(results.get(1)));
         } finally {
             // All have ended, or have been interrupted: once more, and what they have started would not be ended in
             // order.

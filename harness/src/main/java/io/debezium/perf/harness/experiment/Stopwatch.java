@@ -18,7 +18,6 @@ final class Stopwatch {
     static final String PROGRAMS = "class paths";
     static final String SERVER = "server and tape";
     static final String DELIVERY = "delivery checks";
-    static final String COUNTING = "counting instructions";
     static final String PROFILES = "analysing recordings";
     static final String OTHER = "other";
 

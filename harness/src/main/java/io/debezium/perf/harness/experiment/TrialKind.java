@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.List;
-
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Trial;
@@ -32,21 +30,6 @@ interface TrialKind<C, F> {
      * @throws TrialFailure for what the trial itself gets wrong; any other failure makes every further trial pointless
      */
     TrialOutcome<F> run(Attempt<C> attempt) throws InterruptedException;
-
-    /** Whether nothing is left to be measured beside a trial that has figures. */
-    default boolean isComplete(Trial<C, F> trial) {
-        return true;
-    }
-
-    /**
-     * Measures what is measured beside trials, when all that run side by side have ended.
-     *
-     * @param trials that have figures and are not complete
-     * @return the figures of each, with what was measured, in the same order
-     */
-    default List<F> completed(List<Trial<C, F>> trials) throws InterruptedException {
-        throw new UnsupportedOperationException("all are complete");
-    }
 
     /** The figures that somebody who watches wants to see, in a line; empty for none. */
     String brief(F figures);

@@ -5,7 +5,6 @@ import java.util.Optional;
 import java.util.function.IntPredicate;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Interference;
@@ -79,9 +78,6 @@ final class TrialRunner<C, F> {
                     run(group.round(), arm, group.condition(), allowance);
                 }
             }
-            complete(running.stream()
-                    .flatMap(arm -> journal.standing(group.round(), arm, group.condition()).stream())
-                    .toList());
             if ((whole || comparable) && !goesOn.test(group.round())) {
                 return all;
             }
@@ -106,33 +102,7 @@ final class TrialRunner<C, F> {
      * @return the entry in the journal
      */
     Trial<C, F> run(int round, int arm, C condition) throws InterruptedException {
-        Trial<C, F> trial = run(round, arm, condition, false);
-        return trial.counts() ? complete(List.of(trial)).get(0) : trial;
-    }
-
-    /**
-     * Trials of an interrupted run may lack what is measured beside them; then they get it now. When that is broken off, none of
-     * them counts in this run: what decides would have to be there in every pair.
-     */
-    private List<Trial<C, F>> complete(List<Trial<C, F>> trials) throws InterruptedException {
-        List<Trial<C, F>> open =
-                trials.stream().filter(trial -> !kind.isComplete(trial)).toList();
-        if (open.isEmpty()) {
-            return trials;
-        }
-        Moment began = Moment.now();
-        List<F> figures;
-        try {
-            figures = kind.completed(open);
-        } catch (InterruptedException | RuntimeException e) {
-            journal.leaveOut(open);
-            throw e;
-        }
-        double secondsEach = Moment.now().secondsSince(began) / open.size();
-        for (int i = 0; i < open.size(); i++) {
-            journal.replace(open.get(i).completed(figures.get(i), secondsEach));
-        }
-        return trials.stream().map(trial -> journal.numbered(trial.number())).toList();
+        return run(round, arm, condition, false);
     }
 
     private Trial<C, F> run(int round, int arm, C condition, boolean repeat) throws InterruptedException {

@@ -89,12 +89,7 @@ class TrialSession<C, F> {
     /** What its result begins with. */
     final ResultHeader header(Class<? extends Result> type, Ending ending) {
         Outcome outcome = runFolder.outcome(ending, journal.failedLogTail());
-        return Described.header(type, clock, outcome, plan.typed(), machine).emulatedBy(emulator());
-    }
-
-    /** What counts instructions in the place of the CPU; empty for nothing. */
-    String emulator() {
-        return "";
+        return Described.header(type, clock, outcome, plan.typed(), machine);
     }
 
     /** Keeps the result; that it could not be kept is a failure when there is no other. */

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.history;
 
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -20,8 +19,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.ScreenResult;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.SpecText;
 
@@ -43,7 +40,7 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     private static final Pattern APPLIED = Pattern.compile("-javaagent:\\S*patches\\.jar=([a-z0-9+-]+)");
 
     /**
-     * Of the comparisons and screenings below a folder, those among them that another command has made.
+     * Of the comparisons below a folder, those among them that another command has made.
      *
      * @param results may be missing
      */
@@ -61,54 +58,27 @@ public record PatchEffects(List<PatchEffect> effects, List<String> skipped) {
     }
 
     private static List<PatchEffect> of(ResultFolder folder, String name) {
-        return switch (ResultJson.command(folder.json())) {
-            case "compare" -> {
-                CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
-                yield result.variants().stream()
-                        .flatMap(candidate -> compared(result, candidate, name).stream())
-                        .toList();
-            }
-            case "screen" -> {
-                ScreenResult result = ResultJson.read(folder.json(), ScreenResult.class);
-                yield result.factors().stream()
-                        .filter(ScreenResult.Factor::patched)
-                        .flatMap(factor -> screened(result, factor, name).stream())
-                        .toList();
-            }
-            default -> List.of();
-        };
+        if (!ResultJson.command(folder.json()).equals("compare")) {
+            return List.of();
+        }
+        CompareResult result = ResultJson.read(folder.json(), CompareResult.class);
+        return result.variants().stream()
+                .flatMap(candidate -> compared(result, candidate, name).stream())
+                .toList();
     }
 
     /** Of a candidate that is its baseline with one patch, or with all, and nothing else; empty of any other. */
     private static Optional<PatchEffect> compared(CompareResult result, VariantInfo candidate, String folder) {
         return patch(result.variants().get(0), candidate).flatMap(patch -> cpu(result.comparisons(), candidate.spec())
-                .map(cpu ->
-                        effect(patch, applied(candidate), candidate, result.tape(), cpu, result.startedAt(), folder)));
-    }
-
-    /** Of a factor that is a patch: it is alone in its effect, whatever was on beside it. */
-    private static Optional<PatchEffect> screened(ScreenResult result, ScreenResult.Factor factor, String folder) {
-        return cpu(result.effects(), factor.name())
-                .map(cpu -> effect(
-                        factor.value(),
-                        List.of(factor.value()),
-                        result.variants().get(0),
-                        result.tape(),
+                .map(cpu -> new PatchEffect(
+                        patch,
+                        applied(candidate),
+                        candidate.debezium(),
+                        result.tape().workload(),
+                        candidate.plugin(),
                         cpu,
                         result.startedAt(),
-                        folder));
-    }
-
-    private static PatchEffect effect(
-            String patch,
-            List<String> applied,
-            VariantInfo variant,
-            TapeInfo tape,
-            Comparison cpu,
-            Instant startedAt,
-            String folder) {
-        return new PatchEffect(
-                patch, applied, variant.debezium(), tape.workload(), variant.plugin(), cpu, startedAt, folder);
+                        folder)));
     }
 
     /** Empty where something else differs, or nothing, or several are named. */

@@ -247,7 +247,7 @@ public record EvidencePlan(
     public VariantSpec alone(Patch patch) {
         return changes().size() == 1
                 ? candidate.withoutPlugin()
-                : PlannedFactor.applied(baseline.withoutPlugin(), PlannedFactor.patches(patch.name()));
+                : VariantSpec.parse(baseline.withoutPlugin().text() + ",patch=" + patch.name());
     }
 
     /** The micro-benchmarks of what was changed, where there are any; as {@link #compare}. */

@@ -30,15 +30,6 @@ public interface ReplayPlan extends MeasuringPlan {
         return Optional.empty();
     }
 
-    /**
-     * What one of {@link #variants} is called.
-     *
-     * @param index from 0, which is the baseline
-     */
-    default String title(int index) {
-        return variants().get(index).text();
-    }
-
     @Override
     default String workload() {
         return tape().request().workload().name();

@@ -15,9 +15,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * How much is measured, and what counts as a difference.
  *
  * @param pairs of trials for each comparison; 0 where nothing is timed
- * @param round where a comparison is looked at on its way, and ends when it is decided, so that {@code pairs} is the most that
- *     are run: pairs that are a whole only together, as those that tell all factors of a screening apart, or 0 where each
- *     pair is one; empty where it is looked at once
+ * @param looking whether a comparison is looked at on its way and ends when it is decided, so that {@code pairs} is the most
+ *     that are run; else it is looked at once
  * @param trialsPerPair of each variant; a pair's ratio is that of their geometric means
  * @param minEffect smallest relative difference that matters, 0.02 for 2 %
  * @param tolerance what others may take during a trial before it counts as disturbed
@@ -28,7 +27,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record Sampling(
         int pairs,
-        OptionalInt round,
+        boolean looking,
         int trialsPerPair,
         double minEffect,
         Tolerance tolerance,
@@ -53,15 +52,7 @@ public record Sampling(
             int recordings,
             Optional<Duration> timeLimit,
             long seed) {
-        this(
-                pairs,
-                OptionalInt.empty(),
-                trialsPerPair,
-                minEffect,
-                tolerance,
-                OptionalInt.of(recordings),
-                timeLimit,
-                seed);
+        this(pairs, false, trialsPerPair, minEffect, tolerance, OptionalInt.of(recordings), timeLimit, seed);
     }
 
     /** @throws InvalidConfiguration if a number is out of its range */
@@ -83,7 +74,7 @@ public record Sampling(
     /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
     Sampling with(double effect, Optional<Duration> limit) {
         return new Sampling(
-                pairs, round, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
+                pairs, looking, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
     }
 
     /**
@@ -126,12 +117,12 @@ public record Sampling(
 
     /** The same, with as many recordings as are usual, where something differs. */
     public Sampling recordingDifferences() {
-        return new Sampling(pairs, round, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
+        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
     }
 
     /** The same, of comparisons that end when they are decided. */
     public Sampling untilDecided() {
-        return untilDecided(0);
+        return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
     }
 
     /** The same of trials none of which is timed or recorded. */
@@ -139,34 +130,23 @@ public record Sampling(
         return new Sampling(0, trialsPerPair, minEffect, tolerance, 0, timeLimit, seed);
     }
 
-    /** The same, looked at after rounds of so many pairs. */
-    public Sampling untilDecided(int pairsInRound) {
-        return new Sampling(
-                pairs, OptionalInt.of(pairsInRound), trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
-    }
-
     /** The same for a share of the pairs, which cannot tell when all are decided, nor whether all differ. */
     public Sampling sharedOut() {
         return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings.orElse(0), timeLimit, seed);
     }
 
-    /** Whether it may end before all pairs have run. */
-    public boolean looking() {
-        return round.isPresent();
-    }
-
     /** What the intervals allow for after so many pairs. */
     public GroupSequential looks(int pairsRun) {
-        return looking() && pairsRun > 0
-                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs, round.getAsInt())
+        return looking && pairsRun > 0
+                ? GroupSequential.after(Math.min(pairsRun, pairs), pairs)
                 : GroupSequential.SINGLE;
     }
 
     /** Whether a comparison is looked at after so many blocks. */
     public boolean isLook(int blocks) {
-        return looking()
+        return looking
                 && blocks % trialsPerPair == 0
-                && GroupSequential.looks(pairs, round.getAsInt()).contains(blocks / trialsPerPair);
+                && GroupSequential.looks(pairs).contains(blocks / trialsPerPair);
     }
 
     /** Blocks of one trial of each variant. */

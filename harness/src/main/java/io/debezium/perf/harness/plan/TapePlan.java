@@ -21,7 +21,6 @@ import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
  * @param install whether missing PostgreSQL packages may be installed
  * @param kafka the broker that events are sent to where a variant sends them; empty for one of our own
  * @param recheck whether content is checked anew that is known to be right
- * @param emulate whether an emulator counts instructions where the CPU does not
  */
 public record TapePlan(
         TapeRequest request,
@@ -30,7 +29,6 @@ public record TapePlan(
         boolean install,
         Optional<BrokerAddress> kafka,
         boolean recheck,
-        boolean emulate,
         Path home) {
 
     /** Fewer would be over before the JVM has compiled anything. */
@@ -64,7 +62,7 @@ public record TapePlan(
 
     /** The same, with content checked anew. */
     TapePlan rechecked() {
-        return new TapePlan(request, warmUpEvents, database, install, kafka, true, emulate, home);
+        return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
     }
 
     /**

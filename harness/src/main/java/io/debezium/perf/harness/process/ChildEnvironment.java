@@ -19,11 +19,10 @@ public final class ChildEnvironment {
             matching("(?:\\w*_)?JAVA_(?:TOOL_)?OPTIONS|JDK_JAVAC_OPTIONS|CLASSPATH|MALLOC_\\w+|GLIBC_TUNABLES");
 
     /**
-     * Change what a program does: all of libpq's, initdb's and the server's (PostgreSQL, "Environment Variables"), git's but
-     * for those by which it reaches other machines, and the emulator's.
+     * Change what a program does: all of libpq's, initdb's and the server's (PostgreSQL, "Environment Variables"), and
+     * git's but for those by which it reaches other machines.
      */
-    private static final Predicate<String> EFFECT =
-            matching("PG\\w+|GIT_(?!SSL_|SSH|ASKPASS|PROXY_|EXEC_PATH)\\w+|QEMU_\\w+");
+    private static final Predicate<String> EFFECT = matching("PG\\w+|GIT_(?!SSL_|SSH|ASKPASS|PROXY_|EXEC_PATH)\\w+");
 
     private static final Predicate<String> LOCALE = matching("LC_\\w+|LANG|LANGUAGE|LOCPATH");
 

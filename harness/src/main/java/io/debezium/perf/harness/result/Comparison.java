@@ -5,11 +5,6 @@ import java.util.List;
 /**
  * A candidate against the baseline by one metric, from pairs of trials that ran side by side.
  *
- * <p>In a {@link ScreenResult} the candidate is a factor on, the baseline the same factor off, and both are estimated by
- * least squares from pairs that changed all factors at once: the interval is Student's, {@code pValue} that of its test,
- * {@code baselineValue} and {@code candidateValue} have the ratio between them and the geometric mean of all trials as
- * theirs, and {@code ratios} are what each pair says of this factor once the effects of the others are taken off.
- *
  * <p>Where the pairs ran on several machines, the ratio is the mean over them of each one's own, in its logarithm, and interval
  * and {@code pValue} are Student's over the machines.
  *

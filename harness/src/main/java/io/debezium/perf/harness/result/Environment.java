@@ -10,7 +10,6 @@ package io.debezium.perf.harness.result;
  * @param harnessJdk the JDK that the harness ran on
  * @param loadAverageBefore one-minute load average before anything was started, or null where unknown
  * @param counters why the CPU counts no instructions for us, and the remedy; empty where it does
- * @param emulator that counted them in its place, {@code QEMU 7.2.22}; empty where none did
  */
 public record Environment(
         String os,
@@ -21,21 +20,10 @@ public record Environment(
         String harness,
         String harnessJdk,
         Double loadAverageBefore,
-        String counters,
-        String emulator) {
+        String counters) {
 
-    /** The same, with instructions counted by an emulator. */
-    public Environment with(String counting) {
-        return new Environment(
-                os, kernel, cpu, cores, memoryBytes, harness, harnessJdk, loadAverageBefore, counters, counting);
-    }
-
-    /** Who counted instructions, or why nobody did and what to do about it. */
+    /** That the CPU counted instructions, or why it did not and what to do about it. */
     public String instructions() {
-        if (!emulator.isEmpty()) {
-            return "counted in an emulator (%s, JIT compilation in the foreground) that runs each timed trial once more"
-                    .formatted(emulator);
-        }
         return counters.isEmpty() ? "counted by the CPU" : counters;
     }
 }

@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 
 /**
- * What a patch did to CPU per event, as a comparison measured it, or a screening with others on and off beside it.
+ * What a patch did to CPU per event, as a comparison measured it.
  *
  * @param patch its name, or {@code all}
  * @param applied the patches that were, by their names: those that {@code all} stood for then; empty where not known

@@ -39,12 +39,6 @@ public record ResultHeader(
         return of(type, startedAt, Outcome.COMPLETE, commandLine, null);
     }
 
-    /** The same, of a run whose instructions an emulator counted. */
-    public ResultHeader emulatedBy(String emulator) {
-        return new ResultHeader(
-                schemaVersion, command, startedAt, outcome, commandLine, environment.with(emulator), wallTime);
-    }
-
     /** The same, of a run whose time went there. */
     public ResultHeader with(WallTime spent) {
         return new ResultHeader(schemaVersion, command, startedAt, outcome, commandLine, environment, spent);

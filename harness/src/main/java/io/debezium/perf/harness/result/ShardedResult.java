@@ -42,9 +42,4 @@ public interface ShardedResult extends Result {
     default boolean severalMachines() {
         return merged() != null && merged().machines().size() > 1;
     }
-
-    /** Which machine ran a block of its trials, from 0. */
-    default int machine(int block) {
-        return merged() == null ? 0 : merged().machine(block);
-    }
 }

@@ -25,7 +25,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param message why it failed, or by what it was disturbed; empty when nothing was wrong
  * @param logTail the last lines of its log when it failed
  * @param folder relative to the result's folder
- * @param seconds from start to end, warm-up included, and what was measured beside it later
+ * @param seconds from start to end, warm-up included
  * @param figures null when it came to none
  * @param interference what else went on meanwhile, or null where it is not known
  * @param <C> the kind of condition
@@ -75,23 +75,6 @@ public record Trial<C, F>(
                 startedAt,
                 seconds,
                 figures,
-                interference);
-    }
-
-    /** The same with more figures, which took so much longer. */
-    public Trial<C, F> completed(F more, double moreSeconds) {
-        return new Trial<>(
-                number,
-                round,
-                arm,
-                condition,
-                status,
-                message,
-                logTail,
-                folder,
-                startedAt,
-                seconds + moreSeconds,
-                more,
                 interference);
     }
 

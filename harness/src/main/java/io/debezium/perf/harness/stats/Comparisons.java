@@ -69,35 +69,17 @@ public final class Comparisons {
             GroupSequential looks) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
-        return of(
-                metric,
-                moreIsBetter,
-                measured.stream().map(Candidate::spec).toList(),
-                measured.stream().map(Candidate::estimate).toList(),
-                minEffect,
-                confidence,
-                looks);
-    }
-
-    /** @param estimates one for each of the names */
-    static List<Comparison> of(
-            Metric metric,
-            boolean moreIsBetter,
-            List<String> names,
-            List<? extends RatioEstimate> estimates,
-            double minEffect,
-            double confidence,
-            GroupSequential looks) {
+        List<RatioEstimate> estimates =
+                measured.stream().map(Candidate::estimate).toList();
         double[] confidences = confidences(estimates, confidence, looks);
         Band band = new Band(minEffect);
-        return IntStream.range(0, names.size())
-                .mapToObj(i ->
-                        comparison(names.get(i), metric, moreIsBetter, estimates.get(i), band, confidences[i], looks))
+        return IntStream.range(0, measured.size())
+                .mapToObj(i -> comparison(
+                        measured.get(i).spec(), metric, moreIsBetter, estimates.get(i), band, confidences[i], looks))
                 .toList();
     }
 
-    private static double[] confidences(
-            List<? extends RatioEstimate> candidates, double confidence, GroupSequential looks) {
+    private static double[] confidences(List<RatioEstimate> candidates, double confidence, GroupSequential looks) {
         List<Integer> surestFirst = IntStream.range(0, candidates.size())
                 .boxed()
                 .sorted(Comparator.comparing(i -> candidates.get(i).pValue()))

@@ -23,10 +23,6 @@ import io.debezium.perf.harness.result.Looks;
  * walk with normal steps, as that of signed ranks nearly is. Whole ranks allow only some confidences; what a look cannot
  * spend for that reason is left to the next ones. {@code GroupSequentialTest} repeats the published boundaries and counts
  * the errors of simulated comparisons.
- *
- * <p>A screening is looked at after whole rounds, with Student's intervals of the same nominal confidence: of 10,000 simulated
- * ones of three factors without effect, and of 2,000 of 20, in two rounds, 1.2 to 4.5 % call one of them faster or slower at
- * one of the looks; where the noise lies in two heaps it is 5.0 to 6.0 % ({@code FactorEffectsTest} repeats a part).
  */
 public final class GroupSequential {
 
@@ -37,7 +33,7 @@ public final class GroupSequential {
     private static final int STEP = 2;
 
     /** Looked at once, at the end. */
-    public static final GroupSequential SINGLE = new GroupSequential(List.of(), 0, 0);
+    public static final GroupSequential SINGLE = new GroupSequential(List.of(), 0);
 
     /**
      * Part of the risk that is spent. Signed ranks of few pairs are no exact random walk: of simulated comparisons of at
@@ -53,25 +49,16 @@ public final class GroupSequential {
 
     private final List<Integer> looks;
     private final int most;
-    private final int round;
     private final Map<Double, Double> levels = new ConcurrentHashMap<>();
 
-    private GroupSequential(List<Integer> looks, int most, int round) {
+    private GroupSequential(List<Integer> looks, int most) {
         this.looks = List.copyOf(looks);
         this.most = most;
-        this.round = round;
     }
 
-    /**
-     * The pairs after which a comparison of at most so many is looked at, itself the last.
-     *
-     * @param round pairs that are whole only together, of which effects are estimated by least squares; 0 where each pair is
-     *     whole, and pairs are compared by their ranks
-     */
-    public static List<Integer> looks(int most, int round) {
-        int first = round > 0 ? round : FIRST;
-        int step = round > 0 ? round : STEP;
-        return IntStream.iterate(first, pairs -> pairs == first || pairs < most + step, pairs -> pairs + step)
+    /** The pairs after which a comparison of at most so many is looked at, itself the last. */
+    public static List<Integer> looks(int most) {
+        return IntStream.iterate(FIRST, pairs -> pairs == FIRST || pairs < most + STEP, pairs -> pairs + STEP)
                 .map(pairs -> Math.min(pairs, most))
                 .boxed()
                 .toList();
@@ -81,17 +68,14 @@ public final class GroupSequential {
      * As it stands after so many pairs: looked at as planned before, and now.
      *
      * @param pairs 1 to {@code most}
-     * @param round as {@link #looks} has it
      */
-    public static GroupSequential after(int pairs, int most, int round) {
-        List<Integer> before =
-                looks(most, round).stream().filter(look -> look < pairs).toList();
+    public static GroupSequential after(int pairs, int most) {
+        List<Integer> before = looks(most).stream().filter(look -> look < pairs).toList();
         return new GroupSequential(
                 IntStream.concat(before.stream().mapToInt(Integer::intValue), IntStream.of(pairs))
                         .boxed()
                         .toList(),
-                most,
-                round);
+                most);
     }
 
     /**
@@ -102,12 +86,8 @@ public final class GroupSequential {
         return looks.isEmpty()
                 ? confidence
                 : levels.computeIfAbsent(
-                        confidence, key -> 1 - risk(looks, most, SPENT * (1 - key), share -> share, this::attainable));
-    }
-
-    /** Whole ranks do not have every risk, Student's test has. */
-    private double attainable(int pairs, double risk) {
-        return round > 0 ? risk : ofRanks(pairs, risk);
+                        confidence,
+                        key -> 1 - risk(looks, most, SPENT * (1 - key), share -> share, GroupSequential::attainable));
     }
 
     /**
@@ -152,7 +132,8 @@ public final class GroupSequential {
         double of(int pairs, double risk);
     }
 
-    private static double ofRanks(int pairs, double risk) {
+    /** By whole ranks, which do not have every risk. */
+    private static double attainable(int pairs, double risk) {
         int rank = risk <= 0 || risk > 0.5 ? 0 : WalshAverages.rank(pairs, 1 - risk);
         return rank == 0 ? 0 : 1 - WalshAverages.confidence(pairs, rank);
     }

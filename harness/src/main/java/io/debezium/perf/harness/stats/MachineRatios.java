@@ -31,21 +31,18 @@ import io.debezium.perf.harness.result.Metric;
  * has Fisher's distribution. I2 is the part of Q beyond what chance gives (J. P. T. Higgins and S. G. Thompson, Quantifying
  * heterogeneity in a meta-analysis, 2002), and the standard deviation between machines that of R. DerSimonian and N. Laird,
  * Meta-analysis in clinical trials, 1986.
- *
- * <p>An effect of a screening is estimated on each machine from rounds of its own; its noise is what those leave beside all effects,
- * with as many degrees of freedom fewer.
  */
 public final class MachineRatios implements RatioEstimate {
 
-    private final RatioEstimate all;
-    private final SortedMap<Integer, RatioEstimate> machines;
+    private final PairedRatios all;
+    private final SortedMap<Integer, PairedRatios> machines;
     private final double[] estimates;
 
-    private MachineRatios(RatioEstimate all, SortedMap<Integer, RatioEstimate> machines) {
+    private MachineRatios(PairedRatios all, SortedMap<Integer, PairedRatios> machines) {
         this.all = all;
         this.machines = machines;
         this.estimates =
-                machines.values().stream().mapToDouble(RatioEstimate::logRatio).toArray();
+                machines.values().stream().mapToDouble(PairedRatios::logRatio).toArray();
     }
 
     /** @param pairs those that were not measured in both arms are left out */
@@ -58,18 +55,6 @@ public final class MachineRatios implements RatioEstimate {
                                 Pair::machine,
                                 TreeMap::new,
                                 Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of))));
-    }
-
-    /**
-     * What each machine's own pairs say, however that is estimated.
-     *
-     * @param all of all pairs together
-     * @param machines those that say nothing of it by themselves are left out
-     */
-    static MachineRatios of(RatioEstimate all, SortedMap<Integer, ? extends RatioEstimate> machines) {
-        SortedMap<Integer, RatioEstimate> known = new TreeMap<>(machines);
-        known.values().removeIf(own -> Double.isNaN(own.logRatio()));
-        return new MachineRatios(all, known);
     }
 
     /** Those with a pair that was measured. */
@@ -142,18 +127,19 @@ public final class MachineRatios implements RatioEstimate {
         double q = 0;
         double shared = 0;
         int left = 0;
-        for (Map.Entry<Integer, RatioEstimate> machine : machines.entrySet()) {
-            RatioEstimate one = machine.getValue();
+        for (Map.Entry<Integer, PairedRatios> machine : machines.entrySet()) {
+            PairedRatios one = machine.getValue();
+            int degreesOfFreedom = one.pairs() - 1;
             double mean = Arrays.stream(one.logRatios()).average().orElseThrow();
             double squares = Arrays.stream(one.logRatios())
                     .map(each -> (each - mean) * (each - mean))
                     .sum();
             ratios.put(machine.getKey(), Math.exp(one.logRatio()));
-            if (one.degreesOfFreedom() > 0) {
-                noise.put(machine.getKey(), Math.sqrt(squares / one.degreesOfFreedom()));
+            if (degreesOfFreedom > 0) {
+                noise.put(machine.getKey(), Math.sqrt(squares / degreesOfFreedom));
             }
             within += squares;
-            left += one.degreesOfFreedom();
+            left += degreesOfFreedom;
             q += one.pairs() * (mean - grand) * (mean - grand);
             shared += (double) one.pairs() * one.pairs() / pairs();
         }

@@ -9,7 +9,7 @@ interface RatioEstimate {
     /** Pairs that count. */
     int pairs();
 
-    /** Of every pair, natural logarithms, in the order that they ran; empty where none says anything of this ratio. */
+    /** Of every pair, natural logarithms, in the order that they ran. */
     double[] logRatios();
 
     /** The baseline's figure, in the metric's unit; NaN where it is not known. */
@@ -29,11 +29,6 @@ interface RatioEstimate {
 
     /** Two-sided, that the ratio is 1; of the test that the interval turns round. */
     double pValue();
-
-    /** How many of {@link #logRatios} beyond those that it takes to determine the estimate; they tell the noise. */
-    default int degreesOfFreedom() {
-        return pairs() - 1;
-    }
 
     /** Of every pair, as {@link #logRatios}. */
     default List<Double> ratios() {

@@ -1,6 +1,5 @@
 /**
- * Pure mathematics: estimates, intervals, tests, verdicts and forecasts on results, and the designs and searches that they rest
- * on. No measuring, no input or output, no clock; chance comes from a seed.
+ * Pure mathematics: estimates, intervals, tests, verdicts and forecasts on results, and the searches that they rest on. No measuring, no input or output, no clock; chance comes from a seed.
  *
  * <p>The estimate is that of Hodges and Lehmann, the median of the Walsh averages of the paired log-ratios, and its
  * interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}): it leaves out a
@@ -22,10 +21,7 @@
  * <p>The price: with few pairs and values far out it is the wider one, and where the noise of one arm is much larger than
  * the other's (exponential) its centre is not the median. Below six pairs no such interval has 95 %.
  *
- * <p>Effects of a screening's factors are the exception: pairs that tell of twenty factors at once take least squares, and
- * Student's interval ({@link io.debezium.perf.harness.stats.FactorEffects}).
- *
- * <p>Pairs that ran on several machines are the other: those of one machine share what it does, so the interval is Student's over
+ * <p>Pairs that ran on several machines are the exception: those of one machine share what it does, so the interval is Student's over
  * the machines' estimates ({@link io.debezium.perf.harness.stats.MachineRatios}).
  *
  * <p>The median of a release's own trials, which are no pairs and need not lie evenly, has the interval of Hettmansperger

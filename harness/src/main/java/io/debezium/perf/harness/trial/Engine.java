@@ -23,8 +23,6 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.emulator.EmulatedCounts;
-import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.HardwareCounters;
@@ -53,8 +51,6 @@ final class Engine implements AutoCloseable {
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
     /** Longer than the program itself waits for its engine. */
     private static final Duration STOP_LIMIT = Duration.ofSeconds(120);
-    /** In the folder of one that runs in an emulator. */
-    private static final String COUNTS = "instructions.counts";
 
     /** How often a display hears of it. */
     private static final Duration DISPLAY = Duration.ofMillis(250);
@@ -73,9 +69,7 @@ final class Engine implements AutoCloseable {
     private PrintWriter log;
     private Consumer<Message> listener;
     private volatile Child child;
-    private Optional<Emulator> emulator = Optional.empty();
     private volatile HardwareCounters hardware;
-    private volatile EmulatedCounts emulatedCounts;
     private final Rebalances rebalances = new Rebalances();
 
     /** Makes what is run. */
@@ -87,30 +81,15 @@ final class Engine implements AutoCloseable {
 
     /** @param options of the program under test */
     Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
-        this(setUp, properties, options, ledger, Optional.empty());
-    }
-
-    /** @param emulator that it runs in, which counts its instructions; empty for on the CPU itself */
-    Engine(
-            TrialSetUp setUp,
-            Map<String, String> properties,
-            List<String> options,
-            Ledger ledger,
-            Optional<Emulator> emulator) {
         this(
                 setUp,
-                folder -> {
-                    Command command = setUp.variant().command(folder, properties, first(setUp, options));
-                    return emulator.map(cpu -> cpu.runJvm(command, folder.resolve(COUNTS)))
-                            .orElse(command);
-                },
+                folder -> setUp.variant().command(folder, properties, first(setUp, options)),
                 Standbys.of(
                         setUp.variant().spec().workers(),
                         setUp,
                         folder -> setUp.variant().command(folder, properties, Standbys.standby(group(setUp))),
                         ledger),
                 ledger);
-        this.emulator = emulator;
     }
 
     private static List<String> first(TrialSetUp setUp, List<String> options) {
@@ -200,14 +179,9 @@ final class Engine implements AutoCloseable {
         child.send(LinkCommand.secrets(setUp.secrets()));
     }
 
-    /** Of what takes that long on a CPU. */
-    Duration patience(Duration limit) {
-        return emulator.isPresent() ? limit.multipliedBy(Emulator.SLOWER) : limit;
-    }
-
     /** Waits until the server confirms that the slot is being read, and the workers that stand by are there. */
     Counters ready() throws InterruptedException {
-        Counters counted = await(Message.Ready.class, patience(READY_LIMIT), "start reading its slot")
+        Counters counted = await(Message.Ready.class, READY_LIMIT, "start reading its slot")
                 .counters();
         if (!standbys.isEmpty()) {
             standbys.join();
@@ -374,22 +348,13 @@ final class Engine implements AutoCloseable {
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
     void count(long pid) {
-        if (emulator.isPresent()) {
-            emulatedCounts = new EmulatedCounts(counts(), pid);
-        } else if (HardwareCounters.here().counts()) {
+        if (HardwareCounters.here().counts()) {
             hardware = HardwareCounters.of(pid);
         }
     }
 
-    private Path counts() {
-        return setUp.folder().resolve(COUNTS);
-    }
-
     /** What the CPU has counted in its threads since then; empty before, and where the machine counts nothing. */
     Optional<CounterReading> counted() {
-        if (emulatedCounts != null) {
-            return Optional.of(emulatedCounts.read());
-        }
         HardwareCounters counting = hardware;
         return counting == null ? Optional.empty() : Optional.of(counting.read());
     }
@@ -412,9 +377,8 @@ final class Engine implements AutoCloseable {
     private Message.Finished end(String how) throws InterruptedException {
         rebalances.watch(false);
         child.send(how);
-        if (child.waitFor(patience(STOP_LIMIT)) == null) {
-            throw failure(
-                    "did not stop within %d s".formatted(patience(STOP_LIMIT).toSeconds()), "");
+        if (child.waitFor(STOP_LIMIT) == null) {
+            throw failure("did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
         }
         return finished();
     }
@@ -465,7 +429,6 @@ final class Engine implements AutoCloseable {
         if (hardware != null) {
             hardware.close();
         }
-        emulator.ifPresent(cpu -> cpu.forget(counts()));
     }
 
     /** Whether one that is killed leaves something on a broker that stays. */

@@ -1,14 +1,12 @@
 package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Variant;
@@ -21,7 +19,6 @@ import io.debezium.perf.harness.variant.Variant;
  * @param markEvery row events between two readings
  * @param folder the trial's own, absolute and empty
  * @param shown of a digest: the events whose content is written out as text
- * @param emulator that the program runs in; empty for on the CPU itself
  */
 public record ReplaySetUp(
         Variant variant,
@@ -30,8 +27,7 @@ public record ReplaySetUp(
         long warmUpEvents,
         long markEvery,
         Path folder,
-        Optional<EventRange> shown,
-        Optional<Emulator> emulator) {
+        Optional<EventRange> shown) {
 
     /** Of a counted trial: by then every class of the path of an event is loaded. */
     private static final long COUNTED_FROM = 10_000;
@@ -39,33 +35,14 @@ public record ReplaySetUp(
     /** Of a counted trial: over as many, trials of one variant differ by less than 0.1 %. */
     private static final long COUNTED_EVENTS = 40_000;
 
-    /** Debezium's default for starting its task, and for stopping it. */
-    private static final Duration TASK_START_LIMIT = Duration.ofMinutes(3);
-
     public ReplaySetUp(
             Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
         this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
     }
 
-    public ReplaySetUp(
-            Variant variant,
-            Replay replay,
-            Purpose purpose,
-            long warmUpEvents,
-            long markEvery,
-            Path folder,
-            Optional<EventRange> shown) {
-        this(variant, replay, purpose, warmUpEvents, markEvery, folder, shown, Optional.empty());
-    }
-
-    /** The same in an emulator. */
-    public ReplaySetUp in(Emulator emulated) {
-        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, folder, shown, Optional.of(emulated));
-    }
-
     /** The same in another folder. */
     ReplaySetUp in(Path other) {
-        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, other, shown, emulator);
+        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, other, shown);
     }
 
     /** Both inclusive, counted from 1. */
@@ -96,8 +73,6 @@ public record ReplaySetUp(
         Map<String, String> properties = properties(replay);
         // Once, at the end: a flush falls into a trial or not by chance.
         properties.put("offset.flush.interval.ms", "3600000");
-        emulator.ifPresent(slow -> properties.put(
-                "internal.task.management.timeout.ms", Long.toString(Emulator.SLOWER * TASK_START_LIMIT.toMillis())));
         return program().engineProperties(properties);
     }
 

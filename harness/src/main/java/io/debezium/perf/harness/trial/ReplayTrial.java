@@ -39,7 +39,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     public ReplayTrial(ReplaySetUp setUp, Ledger ledger, Duration stallLimit, TapeObserver observer) {
         this(
                 setUp,
-                new Engine(setUp.program(), setUp.engineProperties(), setUp.appOptions(), ledger, setUp.emulator()),
+                new Engine(setUp.program(), setUp.engineProperties(), setUp.appOptions(), ledger),
                 stallLimit,
                 observer);
     }
@@ -185,7 +185,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
                     observer.at(window.newest().map(Counters::events).orElse(0L), window.point());
                     return window.count();
                 },
-                new Stall(engine.patience(stallLimit))::since);
+                new Stall(stallLimit)::since);
         if (!reached) {
             // Only its last message says how many events there were: the marks are far apart.
             engine.stop();

@@ -96,7 +96,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
     }
 
     /** What the reader should know, a sentence each. */
-    public List<String> notes() {
+    List<String> notes() {
         return switch (patches.size()) {
             case 0 -> List.of();
             case 1 ->

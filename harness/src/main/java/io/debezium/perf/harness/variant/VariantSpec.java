@@ -244,7 +244,7 @@ public record VariantSpec(
     }
 
     /** Whether it is written with a key. */
-    public boolean hasKey(String key) {
+    private boolean hasKey(String key) {
         return SpecText.parts(text).stream().skip(1).map(SpecText::key).anyMatch(key::equals);
     }
 

@@ -67,11 +67,6 @@ class CommandLineIT {
                 "compare --candidate 3.6.3.Final | 2 | --baseline: must be given",
                 "compare --baseline 3.6.3.Final | 2 | --candidate: must be given at least once",
                 "compare --baseline 3.6.3.Final --candidate raw --candidate raw | 2 | --candidate raw: is given twice",
-                "screen                        | 2 | --patch: must be given, or --factor",
-                "screen --patch last-event     | 2 | last-event: is the only factor, at least two are required",
-                "screen --patch last-event+nothing | 2 | --patch last-event+nothing: has no patch 'nothing'",
-                "screen --patch last-event --factor speed=9 | 2 | has the unknown key 'speed'",
-                "screen --patch last-event --factor burn=1us --rounds 0 | 2 | --rounds 0: must be at least 1",
                 "compare --baseline 3.6.3.Final --candidate raw --pairs 0 | 2 | --pairs 0: must be at least 1",
                 "compare --baseline 3.6.3.Final --candidate raw --events 10 | 2 | --events 10: must be at least 1000",
                 "compare --baseline 3.6.3.Final --candidate raw --events 2000 --warmup-events 2000 | 2 | "
@@ -113,7 +108,6 @@ class CommandLineIT {
                 "latency --sustain 5:1         | 2 | --sustain 5:1: must be LOW:HIGH",
                 "latency --rounds 0            | 2 | --rounds 0: must be at least 1",
                 "latency --variant raw --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: applies to no variant",
-                "screen --patch all --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: applies to no variant",
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --kafka 127.0.0.1:1 | 2 | applies to no variant",
                 "calibrate --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: applies to no variant",
                 "evidence --patch last-event --kafka 127.0.0.1:1 | 2 | --kafka 127.0.0.1:1: applies to no variant",
@@ -183,25 +177,6 @@ class CommandLineIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("428 wall-clock samples", "MiB/s").doesNotContain("CPU");
         assertThat(cli.newest().resolve("alloc-sites.csv")).isNotEmptyFile();
-    }
-
-    @Test
-    void anEmulatorThatNoGateNeedsIsRefused(@TempDir Path folder) throws Exception {
-        Path gates = Files.writeString(
-                folder.resolve("gates.yaml"),
-                """
-                macro:
-                  - workload: simple-update
-                    cpuMicrosPerEvent: {worse: 5%, reason: None.}
-                """);
-
-        FinishedCommand finished = cli.run(
-                ("check --baseline 3.6.3.Final --candidate 3.6.3.Final --emulate --thresholds " + gates).split(" "));
-
-        assertThat(finished.exit()).isEqualTo(2);
-        assertThat(finished.err())
-                .contains("--emulate: has nothing to count: " + gates + " has no gate for instructionsPerEvent");
-        assertThat(cli.results()).isEmpty();
     }
 
     @Test

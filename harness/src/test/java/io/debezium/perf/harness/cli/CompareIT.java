@@ -25,7 +25,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.emulator.Emulator;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -49,8 +48,6 @@ import io.debezium.perf.patches.Patches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.withinPercentage;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** The whole of {@code perf compare} over one short tape, in forked JVMs, as a user runs it. */
 class CompareIT {
@@ -62,7 +59,7 @@ class CompareIT {
 
     private static final String PATCHED = RELEASE + ",patch=all";
 
-    /** Too few for an interval, whose verdict {@code perf calibrate} and {@code perf screen} are held to. */
+    /** Too few for an interval, whose verdict {@code perf calibrate} is held to. */
     private static final int PAIRS = 1;
 
     /** The clock of CPU time counts hundredths of a second: what the raw reader takes for the last 3,000 must be some. */
@@ -107,37 +104,6 @@ class CompareIT {
         assertJsonIsAsDocumented();
         assertEachBlockHoldsEveryVariantInItsOrder(result);
         aKnownBaselineIsNotCheckedAgainAndAnUnknownPropertyIsNamedWithItsVariant();
-        assertThat(cli.leftBehind()).isEmpty();
-        assertThat(cli.running()).isEmpty();
-    }
-
-    /** The raw reader, which starts in seconds in an emulator, too, and reads the same twice. */
-    @Test
-    void countsInstructionsInAnEmulatorWhereTheCpuCountsNone() throws Exception {
-        assumeTrue(Emulator.missing().isEmpty(), () -> Emulator.missing().orElseThrow());
-        assumeFalse(HardwareCounters.here().counts(), "the CPU counts instructions");
-
-        FinishedCommand finished = compare(
-                "--pairs 1 --emulate --warmup-events 4000".split(" "),
-                List.of("--baseline", "raw,jvm=-XX:TieredStopAtLevel=1", "--candidate", "raw,jvm=-Xint"));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        CompareResult result = result();
-        Comparison instructions = comparison(result, "raw,jvm=-Xint", Metric.INSTRUCTIONS_PER_EVENT);
-        // An interpreter takes several times as many, and its trial's CPU time is that of the CPU, not of the emulator.
-        assertThat(instructions.ratio()).isGreaterThan(2);
-        assertThat(result.environment().emulator()).startsWith("QEMU ");
-        assertThat(result.header().wallTime().phases())
-                .extracting(PhaseTime::phase)
-                .contains("counting instructions");
-        assertThat(result.trials())
-                .allSatisfy(trial ->
-                        assertThat(trial.figures().hardware().threads()).isNotEmpty());
-        assertThat(Files.readString(cli.newest().resolve("report.md"))).contains("counted in an emulator (QEMU ");
-        try (Stream<Path> files = Files.walk(cli.newest())) {
-            assertThat(files.filter(file -> file.toString().endsWith(".counts")))
-                    .isEmpty();
-        }
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
     }

@@ -81,7 +81,6 @@ class ShardOptionTest {
             delimiter = '|',
             value = {
                 "compare --baseline raw --candidate 3.6.3.Final --shard 3/3 --pairs 2 | more shards than there are pairs (2)",
-                "screen --factor burn=1us --factor set.max.batch.size=9 --shard 3/3 | more shards than there are rounds (2)",
                 "calibrate --shard 3/3 | more shards than there are comparisons (2)",
                 "bisect --good 3.5.0.Final --bad 3.6.3.Final --shard 1/2 | requires --all",
                 "bisect --all --good 3.5.0.Final --bad 3.6.3.Final --pairs 7 --shard 8/8 | more shards than there are pairs (7)",

@@ -67,7 +67,6 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
             false,
             Optional.empty(),
             false,
-            false,
             Path.of(""));
 
     private final ResultFolder folder;

@@ -31,9 +31,6 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     private final Function<C, F> figures;
     private final List<String> ran = new ArrayList<>();
     private final List<TrialStatus> statuses = new ArrayList<>();
-    private final List<List<Integer>> completed = new ArrayList<>();
-    private Optional<F> complete = Optional.empty();
-    private int interruptedAt = -1;
 
     /** @param figures of a trial under a condition, which the number of trials before it may have told */
     MadeUpTrials(TypeReference<Trial<C, F>> type, ResultFolder folder, Function<C, F> figures) {
@@ -45,37 +42,6 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
     /** How the next trials are to end; those after them end well. */
     void end(TrialStatus... next) {
         statuses.addAll(List.of(next));
-    }
-
-    /** Has trials measured with something beside them, which makes their figures these. */
-    void complete(F with) {
-        complete = Optional.of(with);
-    }
-
-    /** Likewise, until it is interrupted after so many times. */
-    void complete(F with, int times) {
-        complete(with);
-        interruptedAt = completed.size() + times;
-    }
-
-    /** The numbers of trials that something was measured beside, at each time. */
-    List<List<Integer>> completed() {
-        return completed;
-    }
-
-    @Override
-    public boolean isComplete(Trial<C, F> trial) {
-        return complete.isEmpty() || complete.get().equals(trial.figures());
-    }
-
-    @Override
-    public List<F> completed(List<Trial<C, F>> open) throws InterruptedException {
-        if (completed.size() == interruptedAt) {
-            interruptedAt = -1;
-            throw new InterruptedException();
-        }
-        completed.add(open.stream().map(Trial::number).toList());
-        return open.stream().map(trial -> complete.orElseThrow()).toList();
     }
 
     List<String> ran() {

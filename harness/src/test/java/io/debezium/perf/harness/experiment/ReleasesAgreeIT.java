@@ -79,7 +79,7 @@ class ReleasesAgreeIT {
                 .withEvents(2_000)
                 .withScale(1);
         TapePlan tape = new TapePlan(
-                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, false, home);
+                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, home);
         List<VariantSpec> older =
                 VariantSpec.expand("--candidate", "3.2.0.Final" + QuickJvm.OPTIONS + ",plugin={decoderbufs,pgoutput}");
 

@@ -22,7 +22,6 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Order;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TrialRunnerTest {
 
@@ -109,50 +108,6 @@ class TrialRunnerTest {
                 .extracting(Trial::number)
                 .startsWith(1, 2, 3, 4, 5)
                 .doesNotHaveDuplicates();
-    }
-
-    @Test
-    void whatIsMeasuredBesideTrialsIsMeasuredWhenTheirGroupHasEndedAndOnlyOfThoseThatStand() throws Exception {
-        JmhFigures more = new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of());
-        trials.complete(more);
-        trials.end(TrialStatus.DISTURBED);
-
-        run(PAIRS);
-
-        assertThat(trials.completed()).containsExactly(List.of(2, 3), List.of(4, 5), List.of(6, 7), List.of(8, 9));
-        assertThat(trials.journal().trials().subList(1, 9))
-                .extracting(Trial::figures)
-                .containsOnly(more);
-        assertThat(trials.journal().trials().get(0).figures()).isNotEqualTo(more);
-    }
-
-    @Test
-    void whatIsMissingBesideTheTrialsOfAnInterruptedRunIsMeasuredWithoutRunningThemAgain() throws Exception {
-        run(PAIRS);
-        trials.ran().clear();
-        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of()));
-
-        run(PAIRS);
-
-        assertThat(trials.ran()).isEmpty();
-        assertThat(trials.completed()).hasSize(ROUNDS);
-        assertThat(trials.journal().trials()).hasSize(PAIRS.trials()).allMatch(trials::isComplete);
-    }
-
-    @Test
-    void aGroupOfWhichMoreWasBeingMeasuredWhenItWasInterruptedIsLeftOutUntilTheRunIsResumed() throws Exception {
-        trials.complete(new JmhFigures("avgt", "ns/op", 100, 9.0, null, Map.of(), Map.of()), 2);
-        Journal<Integer, JmhFigures> interrupted = trials.journal();
-
-        assertThatThrownBy(() -> trials.runner(interrupted)
-                        .run(PAIRS, MadeUpTrials.allowance(8, Optional.empty()), round -> true))
-                .isInstanceOf(InterruptedException.class);
-
-        assertThat(interrupted.trials()).extracting(Trial::number).containsExactly(1, 2, 3, 4);
-        trials.ran().clear();
-        run(PAIRS);
-        assertThat(trials.ran()).hasSize(PAIRS.trials() - 6);
-        assertThat(trials.journal().trials()).hasSize(PAIRS.trials()).allMatch(trials::isComplete);
     }
 
     @Test

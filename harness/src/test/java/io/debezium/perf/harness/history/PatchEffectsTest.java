@@ -17,7 +17,6 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.PatchEffect;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -113,28 +112,6 @@ class PatchEffectsTest {
         assertThat(found.skipped().get(2)).startsWith(later + ": has schemaVersion 99");
     }
 
-    /** The newest counts, whichever way it was measured; a factor that is no patch has no place here. */
-    @Test
-    void aScreeningCountsAsAComparisonDoes() throws IOException {
-        compare("1-compare", 1, "simple-update", 0.9, PLAIN, PATCHED);
-        compare("3-compare", 3, "simple-update", 0.8, PLAIN, PLAIN + ",patch=type-modifiers");
-        screen("2-screen", 2, 0.95, "last-event", "type-modifiers", "burn=1us");
-
-        assertThat(PatchEffects.below(results).effects())
-                .extracting(PatchEffect::patch, effect -> effect.cpu().ratio(), PatchEffect::folder)
-                .containsExactly(tuple("type-modifiers", 0.8, "3-compare"), tuple("last-event", 0.95, "2-screen"));
-    }
-
-    @Test
-    void aScreeningHasNoPlaceInTheHistory() throws IOException {
-        screen("2-screen", 2, 0.95, "last-event", "burn=1us");
-
-        ResultFolders folders = new ResultFolders(List.of(ScreenResult.class));
-        folders.takeBelow(results);
-        assertThat(folders.points()).isEmpty();
-        assertThat(folders.skipped()).isEmpty();
-    }
-
     @Test
     void noResultsAreNoFault() throws IOException {
         assertThat(PatchEffects.below(results.resolve("missing")).effects()).isEmpty();
@@ -158,30 +135,6 @@ class PatchEffectsTest {
                 "comparisons",
                 List.of(Examples.cpu(candidate, ratio)));
         ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
-    }
-
-    /** @param ratio of CPU per event, of each factor */
-    private void screen(String name, int day, double ratio, String... factors) throws IOException {
-        ScreenResult result = Examples.result(
-                ScreenResult.class,
-                "startedAt",
-                at(day),
-                "tape",
-                Examples.tape("simple-update"),
-                "factors",
-                Stream.of(factors).map(PatchEffectsTest::factor).toList(),
-                "variants",
-                Stream.of(PLAIN, PATCHED).map(PatchEffectsTest::variant).toList(),
-                "effects",
-                Stream.of(factors).map(factor -> Examples.cpu(factor, ratio)).toList());
-        ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
-    }
-
-    private static ScreenResult.Factor factor(String name) {
-        String[] parts = name.split("=");
-        return parts.length == 1
-                ? new ScreenResult.Factor(name, "patch", name, "")
-                : new ScreenResult.Factor(name, parts[0], parts[1], "");
     }
 
     private static Instant at(int day) {

@@ -236,6 +236,6 @@ public class EvidencePlanTest {
         TapeRequest request =
                 TapeRequest.of(new TapeWorkloads(HOME).find("simple-update"), 1).withEvents(events);
         return new TapePlan(
-                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, false, HOME);
+                request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, HOME);
     }
 }

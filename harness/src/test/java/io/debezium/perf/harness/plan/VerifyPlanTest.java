@@ -91,7 +91,6 @@ class VerifyPlanTest {
                 false,
                 Optional.empty(),
                 false,
-                false,
                 Path.of("home"));
         return new VerifyPlan(
                 VariantSpec.parse(baseline),

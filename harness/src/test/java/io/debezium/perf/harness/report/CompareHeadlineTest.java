@@ -41,16 +41,6 @@ class CompareHeadlineTest {
                         + " 10 pairs), within +/-2 %.");
     }
 
-    @Test
-    void whoCountedInstructionsIsToldWhereAnEmulatorDid() {
-        CompareResult result = with(cpu(0.918, 0.905, 0.931, 0.95, 10, Verdict.FASTER));
-
-        assertThat(Reported.terminal(result, 2_000, false)).doesNotContain("Instructions ", "not known");
-        assertThat(Reported.terminal(
-                        Records.with(result, "environment", result.environment().with("QEMU 7.2.22")), 2_000, false))
-                .contains("counted in an emulator (QEMU 7.2.22");
-    }
-
     /** Nobody waits for 551 pairs. */
     @Test
     void whereThatTakesTooLongItSaysWhatElseCanBeDone() {

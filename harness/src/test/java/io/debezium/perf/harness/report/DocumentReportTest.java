@@ -19,19 +19,16 @@ import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.ScreenResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons, screenings, calibrations, bisections and histories, as files. */
+/** The reports of comparisons, calibrations, bisections and histories, as files. */
 class DocumentReportTest {
 
     static final List<Record> RESULTS = List.of(
             CompareResultFixture.complete(),
             CompareResultFixture.sweep(),
             CalibrationFixture.complete(),
-            ScreenResultFixture.patches(),
-            ScreenResultFixture.mixed(),
             BisectResultFixture.complete(),
             HistoryResultFixture.complete(),
             HistoryResultFixture.withNights());
@@ -164,8 +161,6 @@ class DocumentReportTest {
             Reported.write(calibration, folder);
         } else if (result instanceof HistoryResult history) {
             Reported.write(history, folder);
-        } else if (result instanceof ScreenResult screen) {
-            Reported.write(screen, folder);
         } else {
             Reported.write((BisectResult) result, folder);
         }
@@ -176,7 +171,6 @@ class DocumentReportTest {
             case "compare" -> ResultJson.read(json, CompareResult.class);
             case "calibrate" -> ResultJson.read(json, Calibration.class);
             case "history" -> ResultJson.read(json, HistoryResult.class);
-            case "screen" -> ResultJson.read(json, ScreenResult.class);
             default -> ResultJson.read(json, BisectResult.class);
         };
     }

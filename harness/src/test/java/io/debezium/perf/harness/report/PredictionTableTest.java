@@ -32,7 +32,8 @@ class PredictionTableTest {
                                 + " predicted (0.550 to 0.625), and one of 2.00 us was measured (1.80 to 2.20), more than predicted.");
         assertThat(PredictionTable.sentence(AGREEING)).endsWith("was measured (0.500 to 0.900): they agree.");
         assertThat(PredictionTable.sentence(TOGETHER))
-                .endsWith(", and the gain of this patch alone was not measured here: perf screen does that.");
+                .endsWith(
+                        ", and the gain of this patch alone was not measured here: perf compare with it alone does that.");
         assertThat(PredictionTable.sentence(FEW))
                 .endsWith("and one of 1.20 us was measured (no interval), from too few pairs or forks to compare"
                         + " them.");

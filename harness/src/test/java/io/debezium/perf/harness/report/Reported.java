@@ -39,7 +39,6 @@ final class Reported {
                         CalibrationFixture.counted(),
                         BisectResultFixture.complete(),
                         DifferenceFixture.result(),
-                        ScreenResultFixture.mixed(),
                         JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
                         LatencyResultFixture.compared(6, 0.7),
                         LatencyResultFixture.burst(),

@@ -34,7 +34,6 @@ class ResumedRunTest {
     static Stream<Arguments> results() {
         return Stream.of(
                 arguments("compare", CompareResultFixture.complete()),
-                arguments("screen", ScreenResultFixture.patches()),
                 arguments("latency", LatencyResultFixture.compared(7, 1.2)),
                 arguments("snapshot", SnapshotResultFixture.compared(7)),
                 arguments("impact", ImpactResultFixture.measured(7, 1.2)),

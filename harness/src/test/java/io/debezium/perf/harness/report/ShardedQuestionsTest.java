@@ -21,7 +21,6 @@ import io.debezium.perf.harness.result.Calibration.Planted;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.MergedShards.MachineSpread;
@@ -34,7 +33,6 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.ScreenResult;
 import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.SharedPairs;
@@ -46,84 +44,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-/** What {@code perf merge} makes of shards of screen, calibrate, bisect and check; {@link ShardMergeTest} of compare's. */
+/** What {@code perf merge} makes of shards of calibrate, bisect and check; {@link ShardMergeTest} of compare's. */
 class ShardedQuestionsTest {
-
-    /** Of two shards of the screening: rounds. */
-    private static final int ROUND = 12;
 
     @TempDir
     private Path home;
-
-    @Test
-    void roundsOfOneMachineAreTheScreeningWithoutShards() throws IOException {
-        ScreenResult whole = ScreenResultFixture.twoRounds(0.9);
-        write(share(whole, 1, ROUND, "one"), "1");
-        write(share(whole, 2, ROUND, "one"), "2");
-
-        ScreenResult merged = (ScreenResult) merge().result();
-
-        assertThat(merged.effects()).isEqualTo(whole.effects());
-        assertThat(merged.fits()).isEqualTo(whole.fits());
-        assertThat(merged.screened()).isEqualTo(whole.screened());
-        assertThat(merged.merged().spreads()).isEmpty();
-    }
-
-    /** By hand: the mean over the machines of each one's own effect, and Student's 12.7 for two of them. */
-    @Test
-    void anEffectOverSeveralMachinesIsTheMeanOfTheirOwn() throws IOException {
-        write(share(ScreenResultFixture.twoRounds(0.9), 1, ROUND, "one"), "1");
-        write(share(ScreenResultFixture.twoRounds(0.8), 2, ROUND, "other"), "2");
-
-        ScreenResult merged = (ScreenResult) merge().result();
-
-        Comparison first = merged.effects().stream()
-                .filter(effect -> effect.metric() == Metric.CPU_MICROS_PER_EVENT)
-                .findFirst()
-                .orElseThrow();
-        List<MachineSpread> cpu = merged.merged().spreads().stream()
-                .filter(spread -> spread.metric() == Metric.CPU_MICROS_PER_EVENT)
-                .toList();
-        double one = Math.log(cpu.get(0).ratios().get(0));
-        double other = Math.log(cpu.get(0).ratios().get(1));
-        assertThat(one).isCloseTo(Math.log(0.9), within(0.01));
-        assertThat(other).isCloseTo(Math.log(0.8), within(0.01));
-        assertThat(Math.log(first.ratio())).isCloseTo((one + other) / 2, within(1e-12));
-        assertThat(first.ciHigh()).as("of three factors").isGreaterThan(1.5);
-        assertThat(first.pairs()).isEqualTo(2 * ROUND);
-        assertThat(cpu).extracting(MachineSpread::differ).containsExactly(true, false, false);
-        assertThat(cpu.get(0).noise().get(0)).as("as planted, in both trials").isBetween(0.003, 0.02);
-        assertThat(Reported.terminal(merged, 2_000, false))
-                .contains(
-                        "The machines differ in 1 of 3 figures: value-checks",
-                        "applies to the mean over machines like these");
-        assertThat(Reported.terminal(share(merged, 1, ROUND, "one"), 2_000, false))
-                .contains("This is shard 1/2 of perf screen, with 12 of its 24 pairs");
-    }
-
-    @Test
-    void aTrialThatFailedCostsAScreeningItsPair() throws IOException {
-        ScreenResult whole = ScreenResultFixture.twoRounds(0.9);
-        ScreenResult second = share(whole, 2, ROUND, "one");
-        write(share(whole, 1, ROUND, "one"), "1");
-        write(
-                Records.with(
-                        second,
-                        "trials",
-                        failed(second.trials(), second.trials().size() - 1),
-                        "outcome",
-                        Examples.outcome(RunStatus.FAILED, "trial 24: the engine died")),
-                "2");
-
-        Ended<?> ended = merge();
-        ScreenResult merged = (ScreenResult) ended.result();
-
-        assertThat(ended.failure().orElseThrow()).hasMessage("shard 2 of 2: trial 24: the engine died");
-        assertThat(merged.merged().leftOut()).isEmpty();
-        assertThat(merged.fits()).isNotEmpty().allMatch(fit -> fit.pairs() == 2 * ROUND - 1);
-        assertThat(merged.effects()).isNotEmpty().allMatch(effect -> Double.isFinite(effect.ciHigh()));
-        assertThat(Reported.terminal(merged, 2_000, false)).contains("1 trial failed, and their pairs are left out");
-    }
 
     private static List<Trial<Purpose, ReplayFigures>> failed(List<Trial<Purpose, ReplayFigures>> trials, int place) {
         List<Trial<Purpose, ReplayFigures>> changed = new ArrayList<>(trials);
@@ -297,7 +222,7 @@ class ShardedQuestionsTest {
     @Test
     void shardsOfTwoCommandsAreRefused() throws IOException {
         checks();
-        write(share(ScreenResultFixture.twoRounds(0.9), 1, ROUND, "one"), "screen");
+        write(share(BisectResultFixture.paired(8), 1, 1, "m1"), "bisect");
 
         assertThatThrownBy(this::merge)
                 .isInstanceOf(InvalidConfiguration.class)

@@ -60,8 +60,7 @@ public final class Examples {
                 "abc",
                 "Temurin 17.0.16+8",
                 0.14,
-                "not counted: this virtual machine has no performance counters. Give it some.",
-                "");
+                "not counted: this virtual machine has no performance counters. Give it some.");
     }
 
     /** A local one. */

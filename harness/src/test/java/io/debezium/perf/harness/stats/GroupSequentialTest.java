@@ -57,32 +57,23 @@ class GroupSequentialTest {
     /** The first look is after the fewest pairs that can decide at all; the last one is always the last pair. */
     @Test
     void looksAreEveryTwoPairsFromTheEighth() {
-        assertThat(GroupSequential.looks(20, 0)).containsExactly(8, 10, 12, 14, 16, 18, 20);
-        assertThat(GroupSequential.looks(11, 0)).containsExactly(8, 10, 11);
-        assertThat(GroupSequential.looks(6, 0)).containsExactly(6);
-        assertThat(SignedRank.fewest(GroupSequential.after(8, MOST, 0).level(0.95)))
+        assertThat(GroupSequential.looks(20)).containsExactly(8, 10, 12, 14, 16, 18, 20);
+        assertThat(GroupSequential.looks(11)).containsExactly(8, 10, 11);
+        assertThat(GroupSequential.looks(6)).containsExactly(6);
+        assertThat(SignedRank.fewest(GroupSequential.after(8, MOST).level(0.95)))
                 .isLessThanOrEqualTo(8);
-    }
-
-    /** Whose columns tell all factors apart only when they are whole. */
-    @Test
-    void screeningIsLookedAtAfterWholeRounds() {
-        assertThat(GroupSequential.looks(64, 32)).containsExactly(32, 64);
-        assertThat(GroupSequential.after(32, 64, 32).level(0.95)).isCloseTo(1 - 0.9 * 0.025, within(1e-6));
-        assertThat(GroupSequential.after(64, 64, 32).level(0.95)).isBetween(0.968, 0.978);
-        assertThat(GroupSequential.after(32, 32, 32).level(0.95)).isCloseTo(1 - 0.9 * 0.05, within(1e-6));
     }
 
     /** Of fewer pairs than a first look has: the part of the risk that is held back is the price, and there is an interval. */
     @ParameterizedTest
     @ValueSource(ints = {6, 7})
     void fewPairsAreLookedAtOnce(int most) {
-        GroupSequential once = GroupSequential.after(most, most, 0);
+        GroupSequential once = GroupSequential.after(most, most);
 
         assertThat(once.summary(0.95, "").after()).containsExactly(most);
         assertThat(once.level(0.95)).isCloseTo(1 - 0.9 * 0.05, within(1e-6));
         assertThat(SignedRank.fewest(once.level(0.95))).isLessThanOrEqualTo(most);
-        assertThat(GroupSequential.after(most - 1, most, 0).level(0.95)).isGreaterThan(once.level(0.95));
+        assertThat(GroupSequential.after(most - 1, most).level(0.95)).isGreaterThan(once.level(0.95));
     }
 
     /** Whatever the shape of the noise: all intervals of a run hold the truth together as often as they should. */
@@ -101,7 +92,7 @@ class GroupSequentialTest {
     /** What ignoring the looks would come to. */
     @Test
     void intervalsOfSingleLooksDoNot() {
-        List<GroupSequential> single = GroupSequential.looks(MOST, 0).stream()
+        List<GroupSequential> single = GroupSequential.looks(MOST).stream()
                 .map(look -> GroupSequential.SINGLE)
                 .toList();
 
@@ -135,7 +126,7 @@ class GroupSequentialTest {
     /** A run that ends between two looks, as one that is interrupted, is looked at there. */
     @Test
     void endBetweenTwoLooksIsALookToo() {
-        Looks looks = GroupSequential.after(9, MOST, 0).summary(0.95, "");
+        Looks looks = GroupSequential.after(9, MOST).summary(0.95, "");
 
         assertThat(looks.after()).containsExactly(8, 9);
         assertThat(looks.most()).isEqualTo(MOST);
@@ -157,7 +148,7 @@ class GroupSequentialTest {
                             .anyMatch(look -> new Band(0.02)
                                             .verdict(
                                                     WalshAverages.of(Arrays.copyOf(pairs, look))
-                                                            .interval(GroupSequential.after(look, MOST, 0)
+                                                            .interval(GroupSequential.after(look, MOST)
                                                                     .level(0.95)),
                                                     false)
                                     == Verdict.EQUIVALENT);
@@ -201,14 +192,14 @@ class GroupSequentialTest {
         return missed(
                 noise,
                 confidence,
-                GroupSequential.looks(MOST, 0).stream()
-                        .map(look -> GroupSequential.after(look, MOST, 0))
+                GroupSequential.looks(MOST).stream()
+                        .map(look -> GroupSequential.after(look, MOST))
                         .toList());
     }
 
     /** How often one of the looks at least has an interval without the truth. */
     private static double missed(Noise noise, double confidence, List<GroupSequential> looks) {
-        List<Integer> after = GroupSequential.looks(MOST, 0);
+        List<Integer> after = GroupSequential.looks(MOST);
         int[] ranks = IntStream.range(0, after.size())
                 .map(i -> WalshAverages.rank(after.get(i), looks.get(i).level(confidence)))
                 .toArray();

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.report.model.Table.Line;
  * @param ticks of the axis, from left to right
  * @param bandFrom where the band of differences that do not matter begins
  * @param bandTo where it ends
- * @param tabled whether a table beside it has the same figures; if not, a terminal shows them as one
  */
 public record Forest(
         String id,
@@ -35,8 +34,7 @@ public record Forest(
         List<Group> groups,
         List<Tick> ticks,
         double bandFrom,
-        double bandTo,
-        boolean tabled)
+        double bandTo)
         implements Block {
 
     /** The figures, without what is drawn. */

@@ -105,7 +105,7 @@ public final class PredictionTable {
     private static String measured(Prediction prediction) {
         Gain measured = prediction.measuredMicros();
         if (Double.isNaN(measured.value())) {
-            return "and the gain of this patch alone was not measured here: perf screen does that";
+            return "and the gain of this patch alone was not measured here: perf compare with it alone does that";
         }
         String gain = "and one of %s us was measured (%s)"
                 .formatted(Format.number(measured.value()), range(measured, Format::number));

@@ -54,7 +54,7 @@ public final class MarkdownRenderer {
     private void block(Block block) {
         if (block instanceof Table table) {
             table(table);
-        } else if (block instanceof Forest forest && !forest.tabled()) {
+        } else if (block instanceof Forest forest) {
             table(forest.table());
         } else if (block instanceof Block.Figures figures) {
             facts(figures.facts());

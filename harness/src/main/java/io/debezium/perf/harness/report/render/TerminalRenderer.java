@@ -61,7 +61,7 @@ public final class TerminalRenderer {
     private void block(Block block) {
         if (block instanceof Table table) {
             table(table);
-        } else if (block instanceof Forest forest && !forest.tabled()) {
+        } else if (block instanceof Forest forest) {
             table(forest.table());
         } else if (block instanceof Block.Figures figures) {
             terms(figures.facts());

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
@@ -18,14 +17,6 @@ public record Change(Metric metric) {
     private static final Comparator<Metric> READING = Comparator.<Metric>comparingInt(
                     metric -> FIRST.contains(metric) ? FIRST.indexOf(metric) : FIRST.size())
             .thenComparing(Comparator.naturalOrder());
-
-    /** Of any metric's unit: nobody sees less. */
-    private static final double SMALLEST = 0.001;
-
-    /** All metrics, in reading order. */
-    public static List<Metric> metrics() {
-        return Stream.of(Metric.values()).sorted(READING).toList();
-    }
 
     /** A candidate's comparisons in reading order. */
     public static List<Comparison> ordered(List<Comparison> comparisons, String candidate) {
@@ -103,11 +94,6 @@ public record Change(Metric metric) {
             return Format.UNKNOWN;
         }
         return unit.equals("us") ? Format.micros(value) : Format.bytes(value);
-    }
-
-    /** What one is more than another, in the metric's unit: {@code +1.42 us}, {@code -310 bytes}. */
-    public static String difference(Metric metric, double difference) {
-        return Math.abs(difference) < SMALLEST ? "0" : (difference > 0 ? "+" : "") + value(metric, difference);
     }
 
     /** Both medians, the unit named once where it is the same: {@code 18.2 to 23.9 us}. */

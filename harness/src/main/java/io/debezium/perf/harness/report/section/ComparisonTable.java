@@ -46,22 +46,8 @@ public final class ComparisonTable {
             String baseline,
             String candidate,
             Function<T, String> verdict) {
-        return figures(
-                leading.text("Figure", item -> comparison.apply(item).metric().label()),
-                comparison,
-                baseline,
-                candidate,
-                verdict);
-    }
-
-    /** Likewise for a table of one metric. */
-    public static <T> Columns<T> figures(
-            Columns<T> leading,
-            Function<T, Comparison> comparison,
-            String baseline,
-            String candidate,
-            Function<T, String> verdict) {
-        return leading.with(Column.number(baseline), item -> value(comparison.apply(item), true))
+        return leading.text("Figure", item -> comparison.apply(item).metric().label())
+                .with(Column.number(baseline), item -> value(comparison.apply(item), true))
                 .with(Column.number(candidate), item -> value(comparison.apply(item), false))
                 .with(Column.number("Change"), item -> change(comparison.apply(item)))
                 .with(Column.number("Interval"), item -> interval(comparison.apply(item)))

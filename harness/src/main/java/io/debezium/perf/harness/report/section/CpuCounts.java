@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 
-/** What the CPU counted, or an emulated one, and what a difference in it means beside one in CPU time. */
+/** What the CPU counted, and what a difference in it means beside one in CPU time. */
 public final class CpuCounts {
 
     /** What instructions do not see. */
@@ -61,7 +61,7 @@ public final class CpuCounts {
                 + ": " + meaning(instructions, cpu);
     }
 
-    /** An emulator counts none. */
+    /** Some machines count instructions only. */
     private static boolean cyclesKnown(HardwareFigures counted) {
         return counted != null && Double.isFinite(counted.instructionsPerCycle());
     }

@@ -13,7 +13,7 @@ import io.debezium.perf.harness.result.Comparison;
  *
  * @param id unique within the document
  * @param caption what it shows
- * @param dots what the small dots are, and up to a comma what is counted: {@code pairs}
+ * @param dots what the small dots are: {@code pairs}
  * @param first heading of the names
  * @param baseline heading of the figures of one arm
  * @param candidate heading of those of the other
@@ -57,11 +57,6 @@ public record Forests(
 
     /** Empty where there is nothing to show. */
     public Optional<Block> of(List<ForestRows> groups) {
-        return of(groups, false);
-    }
-
-    /** @param tabled whether a table beside it has the same figures */
-    public Optional<Block> of(List<ForestRows> groups, boolean tabled) {
         List<Comparison> shown = groups.stream()
                 .flatMap(group -> group.rows().stream())
                 .map(ForestLine::comparison)
@@ -84,15 +79,14 @@ public record Forests(
                 baseline,
                 candidate,
                 Effect.levels(shown) + " interval",
-                Format.capital(dots.split(",")[0]),
+                Format.capital(dots),
                 groups.stream()
                         .filter(group -> !group.rows().isEmpty())
                         .map(group -> group(group, axis))
                         .toList(),
                 axis.ticks(),
                 axis.at(1 - minEffect),
-                axis.at(1 + minEffect),
-                tabled));
+                axis.at(1 + minEffect)));
     }
 
     private static Forest.Group group(ForestRows group, ForestAxis axis) {

@@ -92,17 +92,12 @@ public final class RunFacts {
                         timed -> timed.merged() != null
                                 ? Format.count(timed.merged().machines().size(), "machine")
                                 : calibration(timed.calibration(), timed.commandLine()))
-                // By the CPU goes without saying, and where nobody counts there is no figure to explain.
-                .known(
-                        "Instructions",
-                        result.environment().emulator().isEmpty() ? null : result.environment(),
-                        Environment::instructions)
                 .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
 
     /** {@code after 8 and 10 of at most 20 pairs; ...} */
-    public static String looks(Looks looks) {
+    private static String looks(Looks looks) {
         return "after %s of at most %s%s; for the stated confidence over all looks, each interval has a nominal confidence of %s and is %s times as wide as with a single look"
                 .formatted(
                         looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
@@ -140,7 +135,7 @@ public final class RunFacts {
     }
 
     /** Nothing where it was measured at once. */
-    public static List<Fact> share(SharedPairs result) {
+    private static List<Fact> share(SharedPairs result) {
         return result.shard() == null && result.merged() == null ? List.of() : List.of(ShardTables.share(result));
     }
 
@@ -180,8 +175,8 @@ public final class RunFacts {
                 .collect(Collectors.joining(" "));
     }
 
-    /** What counts as a difference, as a part of a trial and as a disturbance, however trials are laid out. */
-    public static List<Fact> limits(Design design) {
+    /** What counts as a difference, as a part of a trial and as a disturbance. */
+    private static List<Fact> limits(Design design) {
         List<Fact> facts = new ArrayList<>(band(design.minEffect(), design.confidence()));
         facts.add(seed(design.seed(), "the order"));
         facts.add(Fact.text(

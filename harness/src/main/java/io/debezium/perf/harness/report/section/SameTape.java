@@ -14,8 +14,6 @@ public final class SameTape {
     /** What decides which tape is taken and who sends it, its server's version among it. */
     private static final String OPTION = "'?--(workload|replay|turns|events|scale|database)";
 
-    private static final String EMULATE = "--emulate";
-
     private SameTape() {}
 
     /**
@@ -28,7 +26,7 @@ public final class SameTape {
                 WORD.matcher(commandLine).results().map(MatchResult::group).toList();
         List<String> command = new ArrayList<>(List.of("scripts/perf", "calibrate"));
         for (int i = 0; i < words.size(); i++) {
-            if (words.get(i).matches(OPTION + "=.*|" + EMULATE)) {
+            if (words.get(i).matches(OPTION + "=.*")) {
                 command.add(words.get(i));
             } else if (words.get(i).matches(OPTION) && i + 1 < words.size()) {
                 command.add(words.get(i));
