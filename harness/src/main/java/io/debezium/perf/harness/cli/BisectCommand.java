@@ -1,20 +1,23 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.BisectExperiment;
+import io.debezium.perf.harness.experiment.RevisionsExperiment;
 import io.debezium.perf.harness.host.CounterAvailability;
 import io.debezium.perf.harness.host.HardwareCounters;
-import io.debezium.perf.harness.plan.BisectPlan;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.Shard;
 
 @Command(
@@ -22,11 +25,18 @@ import io.debezium.perf.harness.result.Shard;
         description = {
             "Find the Debezium release, or commit, that made events more expensive.",
             "",
-            "Compares the two ends, and bisects the range until it has found each release in which the cost of an event rose; with --git,"
-                    + " each commit. Then it records both sides of each rise to show which methods are responsible.",
+            "Compares the two ends, and bisects the range until it has found each release, with --git each commit, in which a count of"
+                    + " what is executed for an event changed, and the methods on whose behalf. Counts are kept in data/counts.",
+            "",
+            "With --by cpu it times pairs of trials instead, and looks for rises. Then it records both sides of each rise to"
+                    + " show which methods are responsible.",
             ""
         })
-final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
+final class BisectCommand extends ReplayCommand<RevisionsPlan, Result> {
+
+    /** Of the pairs of trials that are timed. */
+    private static final List<String> OF_PAIRS =
+            List.of("--pairs", "--trials-per-pair", "--recordings", "--min-effect", "--time-limit", ShardOption.SHARD);
 
     private static final String REMEDY = "For example --good 3.2.0.Final --bad 3.6.3.Final.";
 
@@ -43,61 +53,43 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
     String bad;
 
     @Option(
-            names = "--git",
-            paramLabel = "DIR",
-            description =
-                    "A clone of Debezium: within a release, search the commits that change main sources on the class path,"
-                            + " each compiled onto the last release before it that can be resolved.")
-    Path git;
-
-    @Option(
-            names = "--with",
-            paramLabel = "KEY=VALUE,...",
-            defaultValue = "",
-            description =
-                    "Added to each release's SPEC, for example plugin=pgoutput. For SPEC see perf compare --help.")
-    String with;
-
-    @Option(
             names = "--all",
             description =
                     "Measure every release in the range, with --git every commit too; this also finds a rise that a later fall offsets.")
     boolean all;
 
-    @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs, as --git does.")
-    boolean preReleases;
-
     @Option(
             names = "--by",
             paramLabel = "FIGURE",
-            description = "Compare by instructions or cpu, per event (default: instructions where the CPU counts them,"
-                    + " see perf doctor; otherwise cpu).")
+            defaultValue = "counts",
+            description =
+                    "Compare by counts of what is executed, by instructions, which the CPU has to count (see perf doctor), or"
+                            + " by cpu, each per event (default: ${DEFAULT-VALUE}).")
     ComparedBy by;
 
-    @Option(
-            names = "--threshold",
-            paramLabel = "P%",
-            defaultValue = "3%",
-            converter = Converters.Percent.class,
-            description =
-                    "Smallest rise to look for (default: ${DEFAULT-VALUE}). Its confidence interval must exclude zero.")
-    double threshold;
+    @Mixin
+    RevisionOptions revisions;
 
     BisectCommand() {
-        super(new SamplingOptions.RecordedPairingOptions(), BisectExperiment::run);
+        super(
+                new SamplingOptions.RecordedPairingOptions(),
+                (plan, console, resumed) -> plan.by().isEmpty()
+                        ? RevisionsExperiment.run(plan, console, resumed)
+                        : BisectExperiment.run(plan, console, resumed));
     }
 
     @Override
-    BisectPlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
-        return new BisectPlan(
+    RevisionsPlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
+        return new RevisionsPlan(
+                "bisect",
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
-                Optional.ofNullable(git),
-                with,
+                Optional.ofNullable(revisions.git),
+                revisions.with,
                 all,
-                preReleases,
+                revisions.preReleases,
                 metric(),
-                threshold,
+                Optional.ofNullable(revisions.threshold),
                 tape.plan(),
                 sampling,
                 results.folder(),
@@ -105,18 +97,32 @@ final class BisectCommand extends ReplayCommand<BisectPlan, BisectResult> {
                 shard);
     }
 
-    /** @throws UnfitEnvironment if this machine does not count what was asked for */
-    private Metric metric() {
+    /**
+     * Empty for counts.
+     *
+     * @throws UnfitEnvironment if this machine does not count what was asked for
+     * @throws InvalidConfiguration if an option has no meaning for counts
+     */
+    private Optional<Metric> metric() {
+        if (by == ComparedBy.counts) {
+            for (String option : OF_PAIRS) {
+                if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
+                    throw new InvalidConfiguration(
+                            option, "is of timed pairs, and nothing is timed", "Leave it out, or add --by cpu.");
+                }
+            }
+            return Optional.empty();
+        }
         CounterAvailability here = HardwareCounters.here();
         if (by == ComparedBy.instructions && !here.counts()) {
             throw new UnfitEnvironment("--by instructions", here.reason(), here.remedy());
         }
-        boolean counted = by == null ? here.counts() : by == ComparedBy.instructions;
-        return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
+        return Optional.of(by == ComparedBy.instructions ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT);
     }
 
     /** As it is typed. */
     enum ComparedBy {
+        counts,
         instructions,
         cpu
     }

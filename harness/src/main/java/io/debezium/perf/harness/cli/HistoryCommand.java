@@ -17,20 +17,32 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-import io.debezium.perf.harness.cli.Tool.OutOption;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.RevisionsExperiment;
 import io.debezium.perf.harness.history.History;
+import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RevisionsResult;
 
 @Command(
         name = "history",
         description = {
-            "Show figures over Debezium releases and nightly runs.",
+            "Show figures over Debezium releases and nightly runs, or count each release or commit.",
+            "",
+            "With --releases or --git it counts what each release, or each commit that changes the class path, executes for an event,"
+                    + " shows each count over them, and names the steps. Counts are kept in data/counts: a run that was broken off goes on"
+                    + " where it was, and a later one counts what is new.",
+            "",
+            "Otherwise nothing is measured:",
             "",
             "Collects the figures of jmh, compare and bisect results in a file of JSON lines, and shows each one over"
                     + " Debezium's releases in tables and charts. Figures share a line only if machine, JDK, SPEC, tape and"
@@ -42,7 +54,33 @@ import io.debezium.perf.harness.result.ResultJson;
             "There is no verdict over releases, because machines drift from day to day: use compare or jmh for that.",
             ""
         })
-final class HistoryCommand extends Tool {
+final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResult> {
+
+    @Option(
+            names = "--releases",
+            paramLabel = "FROM..[TO]",
+            description =
+                    "Count each release from this one, to the newest where no other is named: 3.0.. or 3.0.8.Final..3.6.3.Final.")
+    String releases;
+
+    @Option(
+            names = "--since",
+            paramLabel = "REV",
+            description = "With --git, the first commit, for example v3.5.0.Final.")
+    String since;
+
+    @Option(
+            names = "--until",
+            paramLabel = "REV",
+            defaultValue = "HEAD",
+            description = "With --git, the last commit (default: ${DEFAULT-VALUE}).")
+    String until;
+
+    @Mixin
+    RevisionOptions revisions;
+
+    @Mixin
+    TapeOptions.NamedTapeOptions tape;
 
     @Parameters(
             paramLabel = "RESULT-DIR",
@@ -82,11 +120,48 @@ final class HistoryCommand extends Tool {
         }
     }
 
-    @Mixin
-    OutOption results;
+    HistoryCommand() {
+        super((plan, console, resumed) -> RevisionsExperiment.run(plan, console, resumed));
+    }
 
     @Override
-    public Integer call() throws IOException {
+    RevisionsPlan plan(Invocation typed) {
+        boolean commits = revisions.git != null;
+        String[] ends = (releases + " ").split("[.][.]");
+        if (!commits && ends.length != 2) {
+            throw new InvalidConfiguration(
+                    "--releases " + releases, "must be FROM.. or FROM..TO", "For example --releases 3.0.8.Final..");
+        }
+        return new RevisionsPlan(
+                "history",
+                commits ? VariantOptions.given("--since", since, "For example --since v3.5.0.Final.") : ends[0],
+                commits ? until : ends[1].strip(),
+                Optional.ofNullable(revisions.git),
+                revisions.with,
+                true,
+                revisions.preReleases,
+                Optional.empty(),
+                Optional.ofNullable(revisions.threshold),
+                tape.plan(),
+                CountSampling.only(1).sampling(),
+                results.folder(),
+                typed,
+                Optional.empty());
+    }
+
+    @Override
+    public Integer call() {
+        if (revisions.git != null || releases != null) {
+            return super.call();
+        }
+        try {
+            return ofResults();
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(results.folder(), e);
+        }
+    }
+
+    private int ofResults() throws IOException {
         Instant now = Instant.now();
         HistoryResult result = new History(
                         folders,

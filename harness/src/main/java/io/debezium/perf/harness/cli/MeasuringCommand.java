@@ -48,7 +48,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
          * @param resumed the folder of the run that is resumed; empty for a new run
          * @throws Failure if nothing could be measured
          */
-        Ended<R> run(P plan, Console console, Optional<ResultFolder> resumed);
+        Ended<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
     }
 
     /** Defaults, by their options, that differ from those of other commands with the same options. */
@@ -87,7 +87,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
     final int measure(P plan, Optional<ResultFolder> resumed) {
         Optional<LiveView> view = live.open(spec.commandLine(), typed(0).commandLine());
         try {
-            Ended<R> ended = ended(plan, resumed, view);
+            Ended<? extends R> ended = ended(plan, resumed, view);
             int failure = printer().print(ended);
             view.ifPresent(
                     page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
@@ -104,7 +104,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
         return Perf.typed(spec, seed);
     }
 
-    private Ended<R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
+    private Ended<? extends R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
         try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
             Set<String> withheld = ChildEnvironment.withheldFromMeasured(System.getenv());
             if (!withheld.isEmpty()) {
@@ -115,7 +115,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
         }
     }
 
-    private String headline(Ended<R> ended) {
+    private String headline(Ended<? extends R> ended) {
         try {
             return Questions.reports().of(ended.result(), ended.folder()).headline();
         } catch (IOException e) {
@@ -123,7 +123,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
         }
     }
 
-    private String failure(Ended<R> ended) {
+    private String failure(Ended<? extends R> ended) {
         return ended.failure()
                 .map(Throwable::getMessage)
                 .orElse(ended.result().outcome().status() == RunStatus.INTERRUPTED ? "interrupted" : "");

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.question.JmhDocument;
 import io.debezium.perf.harness.report.question.LatencyDocument;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.report.question.RepeatDocument;
+import io.debezium.perf.harness.report.question.RevisionsDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
@@ -38,6 +39,7 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RepeatResult;
+import io.debezium.perf.harness.result.RevisionsResult;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
 
@@ -63,6 +65,7 @@ public final class Questions {
                     BisectCommand.class,
                     BisectResult.class,
                     (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step))),
+            Question.of(BisectCommand.class, RevisionsResult.class, (result, folder) -> RevisionsDocument.of(result)),
             Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
             Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
@@ -92,6 +95,7 @@ public final class Questions {
     static List<Class<?>> commands() {
         // Answers that of latency over a long run.
         return Stream.concat(ALL.stream().<Class<?>>map(Question::command), Stream.of(SoakCommand.class))
+                .distinct()
                 .toList();
     }
 

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.variant.Releases;
@@ -21,18 +21,31 @@ public final class BisectExperiment {
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<BisectResult> run(BisectPlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static Ended<BisectResult> run(RevisionsPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return overList(plan, console, resumed, (list, releases, session) -> run(plan, list, releases, session));
+    }
+
+    /** What is done with the revisions of a plan. */
+    interface Search<R> {
+        Ended<R> run(RevisionList list, Releases releases, ReplaySession session);
+    }
+
+    /** Lists the revisions, opens the tape, and keeps the list with the trials. */
+    static <R> Ended<R> overList(
+            RevisionsPlan plan, Console console, Optional<ResultFolder> resumed, Search<R> search) {
         try (Releases releases = Releases.find()) {
             RevisionList list =
                     resumed.flatMap(RevisionList::read).orElseGet(() -> RevisionList.between(plan, releases));
-            console.say("%s from %s to %s".formatted(list.counted(), plan.good(), plan.bad()));
-            return ReplaySession.run(plan, console, resumed, session -> run(plan, list, releases, session));
+            console.say(list.counted());
+            return ReplaySession.run(plan, console, resumed, session -> {
+                list.write(session.folder());
+                return search.run(list, releases, session);
+            });
         }
     }
 
     private static Ended<BisectResult> run(
-            BisectPlan plan, RevisionList list, Releases releases, ReplaySession session) {
-        list.write(session.folder());
+            RevisionsPlan plan, RevisionList list, Releases releases, ReplaySession session) {
         List<Revision> revisions = list.revisions();
         ReplayedRevisions runner = new ReplayedRevisions(plan, revisions, releases, session);
         RevisionTrials trials = new RevisionTrials(plan, revisions, runner, session.journal(), session.console());
@@ -42,7 +55,7 @@ public final class BisectExperiment {
     }
 
     private static BisectResult result(
-            BisectPlan plan,
+            RevisionsPlan plan,
             RevisionList list,
             ReplayedRevisions runner,
             ReplaySession session,
@@ -54,7 +67,7 @@ public final class BisectExperiment {
                 session.header(BisectResult.class, ending),
                 session.opened().info(),
                 Described.design(session, plan.sampling(), plan.sampling().recordings(true), List.of()),
-                plan.by(),
+                plan.by().orElseThrow(),
                 plan.threshold(),
                 revisions.stream().map(Revision::name).toList(),
                 runner.variants(),
@@ -66,7 +79,7 @@ public final class BisectExperiment {
                 search.steps(),
                 trials.points(),
                 session.journal().trials(),
-                session.calibration(plan.by()).orElse(null),
+                plan.by().flatMap(session::calibration).orElse(null),
                 Stream.of(list.notes(), runner.notes(), search.notes())
                         .flatMap(List::stream)
                         .toList(),

@@ -1,5 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,7 +13,7 @@ import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ShardRun;
@@ -22,7 +24,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /** Releases from the Maven repositories and commits compiled onto them, which drain the tape of a session. */
 final class ReplayedRevisions implements RevisionTrials.Runner {
 
-    private final BisectPlan plan;
+    private final RevisionsPlan plan;
     private final List<Revision> revisions;
     private final Releases releases;
     private final ReplaySession session;
@@ -30,7 +32,7 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
     private final SortedMap<Integer, Subject> subjects = new TreeMap<>();
     private final SortedSet<Integer> elsewhere = new TreeSet<>();
 
-    ReplayedRevisions(BisectPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
+    ReplayedRevisions(RevisionsPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
         this.plan = plan;
         this.revisions = revisions;
         this.releases = releases;
@@ -49,27 +51,49 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
         return session.variants(List.copyOf(subjects.values()));
     }
 
-    @Override
-    public Optional<String> missing(int revision) {
-        return revisions.get(revision).release().flatMap(releases::missing);
+    /**
+     * Resolves a revision, which then is one of the session's subjects.
+     *
+     * @return why it cannot be had, in a sentence; empty when it can
+     */
+    Optional<String> resolve(int place) {
+        Optional<String> missing = revisions.get(place).release().flatMap(releases::missing);
+        if (missing.isPresent()) {
+            return missing;
+        }
+        try {
+            subjects.put(place, resolve(place, revisions.get(place)));
+            return Optional.empty();
+        } catch (InvalidConfiguration e) {
+            // Something that it needs is in no repository, it does not know a property, or it does not compile, of
+            // which the
+            // compiler's first line tells enough.
+            return Optional.of(e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
+        }
     }
 
     @Override
-    public void prepare(int revision) throws InterruptedException {
-        Subject subject = resolve(revision, revisions.get(revision));
-        new Correctness(session).check(subject);
-        subjects.put(revision, subject);
+    public Optional<String> prepare(int revision) throws InterruptedException {
+        Optional<String> reason = resolve(revision);
+        if (reason.isEmpty()) {
+            new Correctness(session).check(subjects.get(revision));
+        }
+        return reason;
     }
 
-    /** As the first of its specs that can be had. */
+    /** As the first of its specs that can be had. Where a commit before it compiled against the later release alone, so does it. */
     private Subject resolve(int place, Revision revision) {
+        List<String> specs = new ArrayList<>(revision.specs());
+        if (elsewhere.headSet(place).stream().anyMatch(earlier -> onto(earlier).equals(onto(place)))) {
+            Collections.reverse(specs);
+        }
         InvalidConfiguration refused = null;
-        for (String each : revision.specs()) {
+        for (String each : specs) {
             VariantSpec spec = plan.variant(each);
             try {
                 Subject subject =
                         session.add(place, spec, revision.release().isPresent() ? spec.text() : revision.name());
-                if (refused != null) {
+                if (!each.equals(revision.specs().get(0))) {
                     elsewhere.add(place);
                 }
                 return subject;
@@ -78,6 +102,11 @@ final class ReplayedRevisions implements RevisionTrials.Runner {
             }
         }
         throw refused;
+    }
+
+    /** The release that it is compiled onto first. */
+    private String onto(int place) {
+        return revisions.get(place).specs().get(0).split(",")[0];
     }
 
     /** What the reader must know, a sentence each. */

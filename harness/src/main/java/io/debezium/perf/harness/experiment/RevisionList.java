@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -41,7 +41,7 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
      *
      * @throws io.debezium.perf.harness.InvalidConfiguration if an end is not there, or the two are not in order
      */
-    static RevisionList between(BisectPlan plan, Releases releases) {
+    static RevisionList between(RevisionsPlan plan, Releases releases) {
         if (plan.git().isEmpty()) {
             return new RevisionList(
                     releases.between(plan.good(), plan.bad(), plan.preReleases()).stream()
@@ -103,11 +103,15 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         return DebeziumVersion.of(end).map(version -> "v" + version).orElse(end);
     }
 
-    /** {@code 5 releases and 31 commits} */
+    /** {@code 5 releases and 31 commits from 3.5.0.Final to 3.6.0.Final} */
     String counted() {
         long commits = revisions.stream().filter(each -> each.commit() != null).count();
         String releases = counted(revisions.size() - commits, "release");
-        return commits == 0 ? releases : releases + " and " + counted(commits, "commit");
+        return "%s from %s to %s"
+                .formatted(
+                        commits == 0 ? releases : releases + " and " + counted(commits, "commit"),
+                        revisions.get(0),
+                        revisions.get(revisions.size() - 1));
     }
 
     private static String counted(long count, String what) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.CostStep;
@@ -24,7 +24,7 @@ import io.debezium.perf.harness.stats.Bisection.Rise;
 /** Finds the revisions in which the cost rose, by halving or by measuring all, and records both sides of each. */
 final class RevisionSearch {
 
-    private final BisectPlan plan;
+    private final RevisionsPlan plan;
     private final List<Revision> revisions;
     private final RevisionTrials trials;
     private final ResultFolder folder;
@@ -32,7 +32,7 @@ final class RevisionSearch {
     private final Map<Located, Differences> differences = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
 
-    RevisionSearch(BisectPlan plan, List<Revision> revisions, RevisionTrials trials, ResultFolder folder) {
+    RevisionSearch(RevisionsPlan plan, List<Revision> revisions, RevisionTrials trials, ResultFolder folder) {
         this.plan = plan;
         this.revisions = revisions;
         this.trials = trials;
@@ -111,7 +111,7 @@ final class RevisionSearch {
                 "Choose another one for this end%s.".formatted(plan.with().isEmpty() ? "" : ", or correct --with"));
     }
 
-    private static Failure failure(boolean inTrial, String value, String rule, String remedy) {
+    static Failure failure(boolean inTrial, String value, String rule, String remedy) {
         return inTrial ? new TrialFailure(value, rule, remedy) : new InvalidConfiguration(value, rule, remedy);
     }
 

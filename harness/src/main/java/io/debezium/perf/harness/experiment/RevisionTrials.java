@@ -12,8 +12,7 @@ import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
@@ -29,7 +28,7 @@ import io.debezium.perf.harness.stats.Order;
 /** Trials of revisions, each prepared when it is first needed; a revision is known by its place in the list. */
 final class RevisionTrials {
 
-    private final BisectPlan plan;
+    private final RevisionsPlan plan;
     private final List<Revision> revisions;
     private final Runner runner;
     private final Journal<Purpose, ReplayFigures> journal;
@@ -40,7 +39,7 @@ final class RevisionTrials {
 
     /** @param journal that the runner enters the trials in */
     RevisionTrials(
-            BisectPlan plan,
+            RevisionsPlan plan,
             List<Revision> revisions,
             Runner runner,
             Journal<Purpose, ReplayFigures> journal,
@@ -132,7 +131,7 @@ final class RevisionTrials {
                 revisions.stream().map(Revision::toString).toList(),
                 journal.trials(),
                 new Pairs(journal, lastBlock(), plan.sampling().trialsPerPair()),
-                plan.by(),
+                plan.by().orElseThrow(),
                 pairs -> plan.all() ? GroupSequential.SINGLE : plan.sampling().looks(pairs),
                 plan.sampling().minEffect());
     }
@@ -183,25 +182,9 @@ final class RevisionTrials {
 
     private boolean canRun(int revision) throws InterruptedException {
         if (prepared.add(revision)) {
-            prepare(revision);
+            runner.prepare(revision).ifPresent(reason -> skip(revision, reason));
         }
         return !failedInTrial(revision) && !skipped.containsKey(revision);
-    }
-
-    private void prepare(int revision) throws InterruptedException {
-        Optional<String> missing = runner.missing(revision);
-        if (missing.isPresent()) {
-            skip(revision, missing.get());
-            return;
-        }
-        try {
-            runner.prepare(revision);
-        } catch (InvalidConfiguration e) {
-            // Something that it needs is in no repository, it does not know a property, or it does not compile, of
-            // which the
-            // compiler's first line tells enough.
-            skip(revision, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
-        }
     }
 
     /** Whether a trial has failed that its cost rests on, which a recorded one does not. */
@@ -233,17 +216,13 @@ final class RevisionTrials {
     /** Runs the revisions of a bisection, whose trials are entered in a journal; a revision is known by its place in the list. */
     interface Runner {
 
-        /** Why a revision cannot be had, in a sentence; empty when it can. */
-        Optional<String> missing(int revision);
-
         /**
          * Resolves a revision and checks what it delivers, which comes before everything below; a difference is a failed trial
          * in the journal.
          *
-         * @throws InvalidConfiguration if something that it needs is in no repository, it does not compile, or it does not take
-         *     what is set for it
+         * @return why it cannot be had, in a sentence; empty when it can
          */
-        void prepare(int revision) throws InterruptedException;
+        Optional<String> prepare(int revision) throws InterruptedException;
 
         /**
          * Runs the timed trials of those blocks that are not whole yet.

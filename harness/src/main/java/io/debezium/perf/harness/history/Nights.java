@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -54,9 +53,6 @@ final class Nights {
 
     /** What is on a bisection's command line elsewhere, or is no part of a release. */
     private static final Set<String> OF_THE_BUILD = Set.of("git", "build", "diff");
-
-    /** Of {@code bisect}: so large a step is above its threshold. */
-    private static final double USUAL_THRESHOLD = 0.03;
 
     private static final Pattern TURNS = Pattern.compile("\\d+");
 
@@ -234,11 +230,11 @@ final class Nights {
                 Math.exp(step.interval().high()),
                 from,
                 to,
-                debezium ? bisect(key, nights.get(0).metric(), from, to, step.size()) : List.of());
+                debezium ? bisect(key, nights.get(0).metric(), from, to) : List.of());
     }
 
     /** Words after {@code scripts/perf}; none where the commits or their clone are not known, or there is but one. */
-    private static List<String> bisect(SeriesKey key, Metric metric, String from, String to, double size) {
+    private static List<String> bisect(SeriesKey key, Metric metric, String from, String to) {
         Matcher clone = CLONE.matcher(key.spec());
         if (from == null || to == null || from.equals(to) || !DECIDING.contains(metric) || !clone.find()) {
             return List.of();
@@ -252,8 +248,6 @@ final class Nights {
                 "%.12s".formatted(from),
                 "--bad",
                 "%.12s".formatted(to),
-                "--by",
-                metric == Metric.CPU_MICROS_PER_EVENT ? "cpu" : "instructions",
                 "--workload",
                 conditions.get("tape")));
         String replay = conditions.getOrDefault("replay", "server");
@@ -266,12 +260,6 @@ final class Nights {
                 .filter(piece -> piece.contains("=") && !OF_THE_BUILD.contains(SpecText.key(piece)))
                 .collect(Collectors.joining(","));
         words.addAll(with.isEmpty() ? List.of() : List.of("--with", with));
-        double half = Math.abs(Math.expm1(size)) / 2;
-        if (half < USUAL_THRESHOLD) {
-            words.addAll(List.of("--threshold", String.format(Locale.ROOT, "%.1f%%", 100 * half)));
-        }
-        // Without it, a bisection looks for what rose.
-        words.addAll(size < 0 ? List.of("--all") : List.of());
         return words;
     }
 }

@@ -91,35 +91,35 @@ public enum Metric {
             "bytecodes per event",
             "bytecodes/event",
             ofAmount("executes %s bytecodes per event", "executes %s the bytecodes per event", "more", "fewer"),
-            new Band(1, 0)),
+            new Band(1, 0, 1)),
     /** Likewise, objects and arrays that its code creates. */
     OBJECTS_PER_EVENT(
             "objectsPerEvent",
             "objects per event",
             "objects/event",
             ofAmount("creates %s objects per event", "creates %s the objects per event", "more", "fewer"),
-            new Band(1, 0)),
+            new Band(1, 0, 1)),
     /** Likewise, atomic read-modify-write operations. */
     ATOMICS_PER_EVENT(
             "atomicsPerEvent",
             "atomics per event",
             "atomics/event",
             ofAmount("does %s atomic operations per event", "does %s the atomic operations per event", "more", "fewer"),
-            new Band(4, 0)),
+            new Band(4, 0, 2)),
     /** Likewise. */
     MONITORS_PER_EVENT(
             "monitorEntersPerEvent",
             "monitors per event",
             "monitors/event",
             ofAmount("enters %s monitors per event", "enters %s the monitors per event", "more", "fewer"),
-            new Band(1, 0)),
+            new Band(1, 0, 1)),
     /** Likewise, threads put to sleep. */
     PARKS_PER_EVENT(
             "parksPerEvent",
             "parks per event",
             "parks/event",
             ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
-            new Band(20, 0.05)),
+            new Band(20, 0.05, 5)),
     PEAK_RSS_BYTES(
             "peakRssBytes",
             "peak RSS",
@@ -286,8 +286,9 @@ public enum Metric {
      *
      * @param effects as many times the smallest effect that matters of bytecodes
      * @param floor for an event, below which nothing does
+     * @param alone as many times that where one trial is held against one of another hour, under another load
      */
-    private record Band(double effects, double floor) {}
+    private record Band(double effects, double floor, double alone) {}
 
     /**
      * The words for a change, so that a sentence says more or less of what, and not only plus or minus.
@@ -360,6 +361,16 @@ public enum Metric {
      */
     public double matters(double minEffect, double value) {
         return Math.max(minEffect * band.effects, band.floor / value);
+    }
+
+    /**
+     * Whether what one trial counted is another figure than what one trial of another variant did.
+     *
+     * @param minEffect smallest relative difference of bytecodes that matters
+     * @param before for an event; of NaN nothing differs
+     */
+    public boolean differs(double minEffect, double before, double after) {
+        return Math.abs(after - before) > band.alone * Math.max(minEffect * band.effects * before, band.floor);
     }
 
     /** For people. */

@@ -233,9 +233,10 @@ final class Compilation {
             }
         });
         for (String file : constants.isEmpty() ? Set.<String>of() : index.values()) {
-            Set<String> words = new HashSet<>(
-                    List.of(Files.readString(sources.resolve(file)).split("\\W+")));
-            if (constants.stream().anyMatch(words::contains)) {
+            String text = Files.readString(sources.resolve(file));
+            // Only where one may be in it is it worth looking for the ends of words.
+            if (constants.stream().anyMatch(text::contains)
+                    && Stream.of(text.split("\\W+")).anyMatch(constants::contains)) {
                 forced.add(file);
             }
         }

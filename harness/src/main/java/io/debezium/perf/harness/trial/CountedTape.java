@@ -28,18 +28,18 @@ public record CountedTape(
     public static final String BYTECODES = "BYTECODES";
     public static final String ALLOCATIONS = "ALLOCATIONS";
 
-    /** All that is counted, by the agent's name of it. */
-    private static final Map<String, Metric> METRICS = Map.of(
-            BYTECODES,
+    /** What the agent calls all that is counted. */
+    private static final Map<Metric, String> NAMES = Map.of(
             Metric.BYTECODES_PER_EVENT,
-            ALLOCATIONS,
+            BYTECODES,
             Metric.OBJECTS_PER_EVENT,
-            "ATOMICS",
+            ALLOCATIONS,
             Metric.ATOMICS_PER_EVENT,
-            "MONITORS",
+            "ATOMICS",
             Metric.MONITORS_PER_EVENT,
-            "PARKS",
-            Metric.PARKS_PER_EVENT);
+            "MONITORS",
+            Metric.PARKS_PER_EVENT,
+            "PARKS");
 
     private static final String ON_BEHALF = "for:";
 
@@ -111,10 +111,15 @@ public record CountedTape(
                 .sum();
     }
 
+    /** What the agent calls what a metric is of. */
+    public static String name(Metric metric) {
+        return NAMES.get(metric);
+    }
+
     /** The totals, by the id of their metric. */
     public Map<String, Double> perEvent() {
         Map<String, Double> perEvent = new TreeMap<>();
-        METRICS.forEach((name, metric) -> perEvent.put(metric.id(), (double) totals.getOrDefault(name, 0L) / events));
+        NAMES.forEach((metric, name) -> perEvent.put(metric.id(), (double) totals.getOrDefault(name, 0L) / events));
         return perEvent;
     }
 }

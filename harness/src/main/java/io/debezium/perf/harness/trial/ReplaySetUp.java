@@ -108,12 +108,23 @@ public record ReplaySetUp(
             options.add("--recordable");
         }
         if (purpose == Purpose.COUNTED) {
-            long from = Math.min(warmUpEvents, COUNTED_FROM);
-            long end = Math.min(
-                    from + COUNTED_EVENTS, replay.events() - variant.spec().mostInFlight());
-            // A short tape is read ahead as a whole: of that nothing but the whole run can be told.
-            options.addAll(List.of("--count", end > from ? from + "-" + end : "0-" + replay.events()));
+            options.addAll(List.of(
+                    "--count",
+                    countedWindow(warmUpEvents, replay.events(), variant.spec().mostInFlight())));
         }
         return options;
+    }
+
+    /**
+     * Between which row events a counted trial counts, {@code 10000-50000}.
+     *
+     * @param events of the tape
+     * @param inFlight events that may be read and not yet delivered
+     */
+    public static String countedWindow(long warmUpEvents, long events, long inFlight) {
+        long from = Math.min(warmUpEvents, COUNTED_FROM);
+        long end = Math.min(from + COUNTED_EVENTS, events - inFlight);
+        // A short tape is read ahead as a whole: of that nothing but the whole run can be told.
+        return end > from ? from + "-" + end : "0-" + events;
     }
 }

@@ -26,9 +26,11 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
     /** The oldest that the harness and the current Debezium run on. */
     public static final int OLDEST = 17;
 
+    private static final String RELEASE = "release";
+
     /** Reads the JDK in a folder; empty when there is none. */
     public static Optional<Jdk> in(Path home) {
-        Path release = home.resolve("release");
+        Path release = home.resolve(RELEASE);
         if (!Files.isExecutable(home.resolve("bin/java")) || !Files.isReadable(release)) {
             return Optional.empty();
         }
@@ -74,6 +76,11 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     public Path java() {
         return home.resolve("bin/java");
+    }
+
+    /** Tells one build from another of the same version. */
+    Path releaseFile() {
+        return home.resolve(RELEASE);
     }
 
     /** Whether it can sample by CPU time: {@code jdk.CPUTimeSample}, JEP 509, Linux only. */

@@ -28,6 +28,9 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
     /** Beside the agent: able to change classes that are loaded, which costs a program that is timed. */
     private static final String COUNTING_JAR = "patches-counting.jar";
 
+    /** All that an agent that counts is made of. */
+    private static final List<String> COUNTING = List.of(COUNTING_JAR, "patches-boot.jar", "lib");
+
     public Patching {
         patches = List.copyOf(patches);
     }
@@ -92,7 +95,14 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
     /** What decides how the variant runs, beside its class path. */
     List<Path> files() {
-        return patches.isEmpty() ? List.of() : List.of(agent);
+        List<Path> files = new ArrayList<>();
+        if (!patches.isEmpty()) {
+            files.add(agent);
+        }
+        if (counting) {
+            COUNTING.forEach(part -> files.add(agent.resolveSibling(part)));
+        }
+        return files;
     }
 
     /** What the reader should know, a sentence each. */

@@ -58,14 +58,14 @@ public final class Releases implements AutoCloseable {
     /**
      * The releases of a range, oldest first, its ends among them.
      *
-     * @param from the older end, {@code 3.2.0.Final}
-     * @param to the newer end
+     * @param from the older end, {@code 3.2.0.Final}, or the first release of a line, {@code 3.2}
+     * @param to the newer end; empty for the newest
      * @param preReleases whether alphas, betas and candidates count too; the ends always do
      * @throws InvalidConfiguration if an end is no release, or they are not in order
      */
     public List<DebeziumVersion> between(String from, String to, boolean preReleases) {
-        DebeziumVersion first = known(from);
-        DebeziumVersion last = known(to);
+        DebeziumVersion first = from.matches("\\d+[.]\\d+") ? known.ceiling(new DebeziumVersion(from)) : known(from);
+        DebeziumVersion last = to.isEmpty() ? known.last() : known(to);
         requireOrder(first, last);
         return known.subSet(first, true, last, true).stream()
                 .filter(each -> preReleases || each.isFinal() || each.equals(first) || each.equals(last))

@@ -325,16 +325,28 @@ public record Variant(
 
     /**
      * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, neither its JDK
-     * nor the agent of its patches, and no file that its JVM options name has changed. Of what does not run on a JVM only the
-     * spec counts.
+     * nor the agents of its patches and of what counts, and no file that its JVM options name has changed. Of what does not run
+     * on a JVM only the spec counts.
      *
      * @throws java.io.UncheckedIOException if its class path cannot be read
      */
     public String digest() {
+        return digest(spec.text());
+    }
+
+    /**
+     * The same for all that are made of the same, whatever their specs call it.
+     *
+     * @param setting what else decides how it runs
+     */
+    public String digest(String setting) {
         List<Path> files = new ArrayList<>(classPath);
         files.addAll(patching.files());
         files.addAll(JvmFiles.of(spec.jvm()).read());
-        return ClassPath.digest(spec.text() + " on " + jdk, files);
+        if (jdk != null) {
+            files.add(jdk.releaseFile());
+        }
+        return ClassPath.digest(setting + " on " + jdk, files);
     }
 
     /** Whether its digest tells of all that it may load. */

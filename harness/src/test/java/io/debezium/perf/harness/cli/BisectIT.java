@@ -1,10 +1,7 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.List;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -12,7 +9,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.ResultJson;
@@ -22,7 +18,6 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.tuple;
 
 /** The whole of {@code perf bisect} over a short tape. Between its ends is a release that lacks a part. */
 class BisectIT {
@@ -88,62 +83,6 @@ class BisectIT {
         assertThat(finished.out()).contains(INCOMPLETE);
     }
 
-    /** The first of two commits does not compile; neither changes what is executed. */
-    @Test
-    @Tag("long")
-    void commitsAreCompiledOntoTheReleaseBeforeThem(@TempDir Path repository) throws Exception {
-        git(repository, "init", "-q");
-        for (String module : List.of("parent", "embedded", "core")) {
-            write(
-                    repository.resolve(module.equals("parent") ? "pom.xml" : "debezium-" + module + "/pom.xml"),
-                    ("<project><artifactId>debezium-%s</artifactId><version>3.3.0-SNAPSHOT</version><dependencies><dependency>"
-                                    + "<groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"
-                                    + "</dependencies></project>")
-                            .formatted(module));
-        }
-        record(repository, "released");
-        git(repository, "tag", "v3.2.0.Final");
-        Path source = repository.resolve("debezium-core/src/main/java/io/debezium/Extra.java");
-        write(source, "package io.debezium; class Extra { Missing no; }");
-        record(repository, "DBZ-1 Add a class");
-        write(source, "package io.debezium; class Extra { }");
-        record(repository, "DBZ-2 Mend it");
-
-        FinishedCommand finished = bisect("v3.2.0.Final", "HEAD", "--all --time-limit 1s --git " + repository);
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        BisectResult result = result();
-        assertThat(result.commits())
-                .extracting(BisectResult.BisectedCommit::subject, BisectResult.BisectedCommit::keys)
-                .containsExactly(
-                        tuple("DBZ-1 Add a class", List.of("DBZ-1")), tuple("DBZ-2 Mend it", List.of("DBZ-2")));
-        assertThat(result.skipped()).singleElement().satisfies(skipped -> assertThat(skipped.reason())
-                .contains("Extra.java:1: error: "));
-        assertThat(result.points())
-                .extracting(BisectResult.RevisionCost::version)
-                .containsExactly("3.2.0.Final", result.versions().get(2));
-        assertThat(result.commit(result.versions().get(2))).isPresent();
-        assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-    }
-
-    private static void record(Path repository, String message) throws IOException, InterruptedException {
-        git(repository, "add", "-A");
-        git(repository, "commit", "-q", "-m", message);
-    }
-
-    private static void git(Path repository, String... words) throws IOException, InterruptedException {
-        FinishedCommand finished = Command.of("git", "-c", "user.name=A. Author", "-c", "user.email=a@localhost")
-                .and(words)
-                .in(repository)
-                .run(Duration.ofSeconds(30));
-        assertThat(finished.ok()).as(finished.err()).isTrue();
-    }
-
     @Test
     void anEndThatCannotBeRunIsNoSearchWithoutARise() throws Exception {
         Cli.assumeLocalRepositoryIsWritable();
@@ -162,7 +101,7 @@ class BisectIT {
     private static FinishedCommand bisect(String good, String bad, String more)
             throws IOException, InterruptedException {
         String words = "bisect --good " + good + " --bad " + bad
-                + " --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 --with "
+                + " --by cpu --pre-releases --pairs 6 --recordings 0 --threshold 20% --events 5000 --with "
                 + QuickJvm.OPTIONS.substring(1) + " "
                 + String.join(" ", Cli.SHORT_TRIALS) + " " + more;
         return cli.run(words.strip().split(" +"));

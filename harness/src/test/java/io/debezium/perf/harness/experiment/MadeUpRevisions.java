@@ -17,9 +17,8 @@ import java.util.stream.IntStream;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.plan.BisectPlan;
+import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Tolerance;
@@ -129,7 +128,7 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
         return new RevisionSearch(plan(all), revisions, trials, folder);
     }
 
-    private BisectPlan plan(boolean all) {
+    private RevisionsPlan plan(boolean all) {
         return plan(all, sampling(BLOCKS));
     }
 
@@ -137,17 +136,18 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
         return new Sampling(blocks, 1, 0.02, Tolerance.USUAL, 1, Optional.empty(), 1);
     }
 
-    private BisectPlan plan(boolean all, Sampling sampling) {
+    private RevisionsPlan plan(boolean all, Sampling sampling) {
         String last = revisions.get(costs.length - 1).toString();
-        return new BisectPlan(
+        return new RevisionsPlan(
+                "bisect",
                 revisions.get(0).toString(),
                 last,
                 Optional.empty(),
                 "",
                 all,
                 false,
-                Metric.CPU_MICROS_PER_EVENT,
-                0.05,
+                Optional.of(Metric.CPU_MICROS_PER_EVENT),
+                Optional.of(0.05),
                 TAPE,
                 sampling,
                 null,
@@ -156,15 +156,10 @@ final class MadeUpRevisions implements RevisionTrials.Runner {
     }
 
     @Override
-    public Optional<String> missing(int revision) {
-        return Optional.empty();
-    }
-
-    @Override
-    public void prepare(int revision) {
-        if (refusing.contains(revision)) {
-            throw new InvalidConfiguration(revisions.get(revision) + ",set.new=1", "does not know new", "");
-        }
+    public Optional<String> prepare(int revision) {
+        return refusing.contains(revision)
+                ? Optional.of(revisions.get(revision) + ",set.new=1: does not know new")
+                : Optional.empty();
     }
 
     /** As {@link TrialRunner} does it. */

@@ -43,7 +43,7 @@ class RevisionListTest {
         list.write(folder);
 
         assertThat(RevisionList.read(folder)).contains(list);
-        assertThat(list.counted()).isEqualTo("1 release and 1 commit");
+        assertThat(list.counted()).isEqualTo("1 release and 1 commit from 3.2.0.Beta2 to c0ffee0123");
     }
 
     /** The last commit became the second release, so that it can be measured as such. */

@@ -50,6 +50,7 @@ final class Reported {
                         CheckResultFixture.complete(),
                         VerifyResultFixture.complete(),
                         CountResultFixture.less(),
+                        RevisionsResultFixture.complete(),
                         EvidenceResultFixture.faster(),
                         RepeatResultFixture.complete())
                 .map(WorkedOut::in)

@@ -11,20 +11,33 @@ import java.util.stream.Collectors;
  */
 public record Sentence(List<Part> parts) {
 
-    /** @param code whether it is a name out of a program */
-    public record Part(String text, boolean code) {}
+    /**
+     * @param code whether it is a name out of a program
+     * @param url of a page that it leads to; empty for none
+     */
+    public record Part(String text, boolean code, String url) {
+
+        private boolean isPlain() {
+            return !code && url.isEmpty();
+        }
+    }
 
     /** Words alone. */
     public static Sentence of(String text) {
-        return new Sentence(List.of(new Part(text, false)));
+        return new Sentence(List.of(new Part(text, false, "")));
     }
 
     public Sentence text(String text) {
-        return with(new Part(text, false));
+        return with(new Part(text, false, ""));
     }
 
     public Sentence code(String text) {
-        return with(new Part(text, true));
+        return with(new Part(text, true, ""));
+    }
+
+    /** @param url empty for text alone */
+    public Sentence link(String text, String url) {
+        return with(new Part(text, false, url));
     }
 
     public Sentence then(Sentence next) {
@@ -38,8 +51,8 @@ public record Sentence(List<Part> parts) {
     private Sentence with(Part part) {
         List<Part> longer = new ArrayList<>(parts);
         int last = longer.size() - 1;
-        if (last >= 0 && !longer.get(last).code() && !part.code()) {
-            longer.set(last, new Part(longer.get(last).text() + part.text(), false));
+        if (last >= 0 && longer.get(last).isPlain() && part.isPlain()) {
+            longer.set(last, new Part(longer.get(last).text() + part.text(), false, ""));
         } else {
             longer.add(part);
         }

@@ -74,7 +74,7 @@ public final class MarkdownRenderer {
         } else if (block instanceof Block.Sentences sentences) {
             block(list(sentences.sentences().stream().map(MarkdownRenderer::set)));
         } else if (block instanceof Block.Links links) {
-            block(list(links.links().stream().map(link -> "[" + text(link.title()) + "](" + text(link.path()) + ")")));
+            block(list(links.links().stream().map(link -> link(link.title(), link.path()))));
         } else if (block instanceof Block.Log log) {
             block(caption(log.title()) + listing(log.lines()));
         } else if (block instanceof Block.ChangedMethods difference) {
@@ -150,8 +150,12 @@ public final class MarkdownRenderer {
 
     private static String set(Sentence sentence) {
         return sentence.parts().stream()
-                .map(part -> set(part.text(), part.code()))
+                .map(part -> part.url().isEmpty() ? set(part.text(), part.code()) : link(part.text(), part.url()))
                 .collect(Collectors.joining());
+    }
+
+    private static String link(String title, String path) {
+        return "[" + text(title) + "](" + text(path) + ")";
     }
 
     private static String set(Table.Cell cell) {

@@ -306,7 +306,7 @@ public final class CountTables {
     }
 
     /** To five digits; a whole number without decimals. */
-    private static String number(double value) {
+    public static String number(double value) {
         if (!Double.isFinite(value)) {
             return Format.UNKNOWN;
         }
@@ -345,7 +345,8 @@ public final class CountTables {
         return !bounded(figure) ? "" : signed(figure.low()) + " to " + signed(figure.high());
     }
 
-    private static String signed(double ratio) {
+    /** {@code +1.57 %} */
+    public static String signed(double ratio) {
         return String.format(Locale.ROOT, "%+.2f %%", 100 * (ratio - 1));
     }
 }

@@ -14,27 +14,29 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf bisect} is to do.
+ * What {@code perf bisect} is to do, or {@code perf history} over revisions.
  *
+ * @param command which of the two
  * @param good the older release, without a leading v; with {@code git} it may be any commit
- * @param bad the newer one, likewise
+ * @param bad the newer one, likewise; of releases also empty, for the newest
  * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
  * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
  * @param all whether every release is measured
  * @param preReleases whether Alphas, Betas and CRs are considered
- * @param by what releases are compared by
- * @param threshold smallest rise of it that is looked for, 0.03 for 3 %
+ * @param by what is timed in pairs of trials, and compared; empty where each release is counted in a trial of its own
+ * @param least smallest rise of it that is looked for, or change of bytecodes, 0.03 for 3 %; empty for what is usual
  * @param shard which share of the pairs is run here, where every release is measured; empty for all of them
  */
-public record BisectPlan(
+public record RevisionsPlan(
+        String command,
         String good,
         String bad,
         Optional<Path> git,
         String with,
         boolean all,
         boolean preReleases,
-        Metric by,
-        double threshold,
+        Optional<Metric> by,
+        Optional<Double> least,
         TapePlan tape,
         Sampling sampling,
         Path results,
@@ -44,14 +46,20 @@ public record BisectPlan(
 
     private static final int FEWEST_PAIRS = 6;
 
+    /** What as many pairs as are usual tell from noise. */
+    private static final double USUAL_RISE = 0.03;
+
     /** @throws InvalidConfiguration if a number is out of its range, or an end with {@code with} is no variant */
-    public BisectPlan {
-        if (!(threshold > 0 && threshold < 1)) {
+    public RevisionsPlan {
+        if (least.isPresent() && !(least.get() > 0 && least.get() < 1)) {
             throw new InvalidConfiguration(
-                    "--threshold " + 100 * threshold + "%", "must be more than 0 % and less than 100 %", "");
+                    "--threshold " + 100 * least.get() + "%", "must be more than 0 % and less than 100 %", "");
         }
         InvalidConfiguration.requireAtLeast(
-                FEWEST_PAIRS, "--pairs", sampling.pairs(), "With fewer pairs there is no 95 % confidence interval.");
+                by.isEmpty() ? 0 : FEWEST_PAIRS,
+                "--pairs",
+                sampling.pairs(),
+                "With fewer pairs there is no 95 % confidence interval.");
         if (shard.isPresent() && !all) {
             throw new InvalidConfiguration(
                     "--shard " + shard.get(),
@@ -61,15 +69,18 @@ public record BisectPlan(
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
         good = version(good);
         bad = version(bad);
-        List<VariantSpec> ends = git.isPresent()
+        List<VariantSpec> ends = git.isPresent() || bad.isEmpty()
                 ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
                 : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
         VariantRules.requireOver(tape, ends);
+        if (by.isEmpty()) {
+            VariantRules.requireEngine(ends, "no agent counts what a Connect worker executes");
+        }
     }
 
-    @Override
-    public String command() {
-        return "bisect";
+    /** The smallest change that is looked for. */
+    public double threshold() {
+        return least.orElse(by.isEmpty() ? CountSampling.USUAL_EFFECT : USUAL_RISE);
     }
 
     /** A release is resolved when it is needed: it may be missing in the repositories. */

@@ -1,0 +1,258 @@
+package io.debezium.perf.harness.report.question;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CountTables;
+import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.Origin;
+import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.report.section.RunFacts;
+import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RevisionsResult;
+import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
+import io.debezium.perf.harness.result.RevisionsResult.MethodChange;
+import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
+import io.debezium.perf.harness.result.RunStatus;
+
+/** The report of revisions that were counted: of {@code perf bisect} by counts, and of {@code perf history} over revisions. */
+public final class RevisionsDocument {
+
+    private static final String GITHUB = "https://github.com/";
+
+    private final RevisionsResult result;
+    private final List<CountedRevision> counted;
+
+    private RevisionsDocument(RevisionsResult result) {
+        this.result = result;
+        this.counted =
+                result.revisions().stream().filter(CountedRevision::isCounted).toList();
+    }
+
+    public static Document of(RevisionsResult result) {
+        return new RevisionsDocument(result).document();
+    }
+
+    private Document document() {
+        return new Document(
+                "What an event of %s takes, revision by revision"
+                        .formatted(result.tape().workload()),
+                Origin.of(result.question(), result.startedAt()),
+                new Summary(answers(), warnings()),
+                counted.isEmpty()
+                        ? List.of()
+                        : List.of(new Block.Charts(
+                                Metric.COUNTS.stream().map(this::chart).toList())),
+                List.of(
+                        new Chapter("steps", "Steps", steps()).print(),
+                        new Chapter("revisions", "Revisions", revisions()).print(),
+                        new RunChapter(result.commandLine())
+                                .group(RunFacts.tape("Tape", result.tape()))
+                                .group(RunFacts.environment(result.environment(), null))
+                                .chapter(),
+                        Limits.chapter(limits())));
+    }
+
+    private List<String> limits() {
+        List<String> limits = new ArrayList<>(CountTables.LIMITS);
+        limits.add("Each was counted in one trial, and its content was not checked: use perf verify.");
+        limits.add(
+                "A step is a change of bytecodes by %s or more, and of other counts in proportion. Between two that do not differ nothing more is counted, unless by --all: a change that is taken back there remains hidden."
+                        .formatted(ComparisonSentence.percent(result.threshold())));
+        return limits;
+    }
+
+    private List<Answer> answers() {
+        if (counted.isEmpty()) {
+            return List.of(Answer.of("Nothing was counted."));
+        }
+        if (!result.steps().isEmpty()) {
+            return result.steps().stream()
+                    .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()))
+                    .values()
+                    .stream()
+                    .map(steps -> new Answer(lead(steps), List.of()))
+                    .toList();
+        }
+        return List.of(new Answer(
+                Sentence.of("No count differs between %s and %s by what matters."
+                        .formatted(
+                                counted.get(0).name(),
+                                counted.get(counted.size() - 1).name())),
+                // What is left to look for.
+                result.all()
+                        ? List.of()
+                        : List.of(Sentence.of("If CPU time does, look for it by CPU time: ")
+                                .code(result.commandLine().replaceFirst(" --by[ =]\\w+", "") + " --by cpu")
+                                .text("."))));
+    }
+
+    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}, of one revision. */
+    private Sentence lead(List<RevisionStep> steps) {
+        return Sentence.of("")
+                .code(steps.get(0).to())
+                .text(commit(steps.get(0).to())
+                                .map(commit -> " (%s)".formatted(commit.subject()))
+                                .orElse("")
+                        + ": "
+                        + steps.stream().map(RevisionsDocument::change).collect(Collectors.joining(", "))
+                        + ".");
+    }
+
+    private static String change(RevisionStep step) {
+        return "%s %s to %s (%s%s)"
+                .formatted(
+                        step.metric().label(),
+                        CountTables.number(step.before()),
+                        CountTables.number(step.after()),
+                        Double.isFinite(step.ratio()) ? CountTables.signed(step.ratio()) : "from none",
+                        step.gradual() ? ", in parts since " + step.from() : "");
+    }
+
+    private List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (result.outcome().status() != RunStatus.COMPLETE) {
+            warnings.add(
+                    "The run did not come to its end: there may be more steps. Run the command again, which goes on with what was not counted.");
+        }
+        String left = result.revisions().stream()
+                .filter(revision -> !revision.problem().isEmpty())
+                .map(CountedRevision::name)
+                .collect(Collectors.joining(", "));
+        if (!left.isEmpty()) {
+            warnings.add("Not counted: %s. A change is attributed to the next one that was.".formatted(left));
+        }
+        warnings.addAll(result.notes());
+        return warnings;
+    }
+
+    private Block.Picture chart(Metric metric) {
+        List<Plot.Point> line = IntStream.range(0, counted.size())
+                .mapToObj(i -> Plot.Point.of(i, counted.get(i).value(metric)))
+                .toList();
+        List<Plot.Point> changed = line.stream()
+                .filter(point -> result.steps().stream()
+                        .anyMatch(step -> step.metric() == metric
+                                && step.to().equals(counted.get((int) point.x()).name())))
+                .toList();
+        return Block.Picture.of(
+                "counted-" + metric.id(),
+                Format.capital(metric.label()),
+                "Of each that was counted, oldest first.",
+                Plot.Axis.named("", counted.stream().map(CountedRevision::name).toList()),
+                Plot.Axis.fitted(metric.unit()),
+                // The first series is drawn on top.
+                List.of(
+                        new Plot.Series("changed here", 1, Plot.Style.DOTS, changed),
+                        new Plot.Series(metric.label(), 0, Plot.Style.LINE, line)));
+    }
+
+    private List<Block> steps() {
+        if (result.steps().isEmpty()) {
+            return List.of();
+        }
+        return List.of(
+                new Block.Sentences(
+                        result.steps().stream().map(this::origin).distinct().toList()),
+                Columns.<Map.Entry<RevisionStep, MethodChange>>of()
+                        .code("To", each -> each.getKey().to())
+                        .text("Counted", each -> each.getKey().metric().label())
+                        .code("Method", each -> each.getValue().method())
+                        .number("Calls before", each -> each.getValue().callsBefore(), CountTables::number)
+                        .number("Calls", each -> each.getValue().calls(), CountTables::number)
+                        .number("Before", each -> each.getValue().before(), CountTables::number)
+                        .number("After", each -> each.getValue().after(), CountTables::number)
+                        .table(
+                                "steps-table",
+                                "On whose behalf, for an event",
+                                "By Debezium's own code and all other that it calls.",
+                                result.steps().stream()
+                                        .flatMap(step -> step.methods().stream().map(method -> Map.entry(step, method)))
+                                        .toList()));
+    }
+
+    /** Who did it, or what finds that. */
+    private Sentence origin(RevisionStep step) {
+        return commit(step.to()).map(RevisionsDocument::linked).orElseGet(() -> commit(step.from())
+                .map(commit -> Sentence.of(
+                        "From %s to %s no main source on the class path changes: it came with libraries, or with how the release was built."
+                                .formatted(step.from(), step.to())))
+                .orElseGet(() -> Sentence.of("To find the commit: ")
+                        .code("scripts/perf bisect --git ../debezium --good v%s --bad v%s"
+                                .formatted(step.from(), step.to()))
+                        .text(".")));
+    }
+
+    private static Sentence linked(BisectedCommit commit) {
+        Sentence sentence = Sentence.of("")
+                .link(
+                        commit.version(),
+                        commit.id().matches("[0-9a-f]{40}") ? GITHUB + "debezium/debezium/commit/" + commit.id() : "")
+                .text(" is \"%s\" by %s".formatted(commit.subject(), commit.author()));
+        for (String key : commit.keys()) {
+            sentence = sentence.text(", ").link(key, url(key));
+        }
+        return sentence.text(".");
+    }
+
+    /** Of a pull request, {@code #7754}, or an issue of a repository, {@code debezium/dbz#2350}; empty for any other key. */
+    private static String url(String key) {
+        return key.matches("#\\d+")
+                ? GITHUB + "debezium/debezium/pull/" + key.substring(1)
+                : key.matches("[\\w.-]+/[\\w.-]+#\\d+") ? GITHUB + key.replace("#", "/issues/") : "";
+    }
+
+    /** In parts, since a table is cut after some lines. */
+    private List<Table> revisions() {
+        Columns<CountedRevision> columns = Columns.<CountedRevision>of().code("Revision", CountedRevision::name);
+        for (Metric metric : Metric.COUNTS) {
+            columns = columns.number(
+                    Format.capital(metric.id().replace("PerEvent", "")),
+                    revision -> revision.value(metric),
+                    CountTables::number);
+        }
+        Columns<CountedRevision> all = columns.text(
+                        "What it is",
+                        revision -> revision.problem().isEmpty()
+                                ? commit(revision.name())
+                                        .map(BisectedCommit::subject)
+                                        .orElse("")
+                                : "not counted: " + revision.problem())
+                .rank(1);
+        List<CountedRevision> tried = result.revisions().stream()
+                .filter(revision -> revision.isCounted() || !revision.problem().isEmpty())
+                .toList();
+        return IntStream.iterate(0, from -> from < tried.size(), from -> from + Table.MOST_LINES)
+                .mapToObj(from -> all.table(
+                        "revisions-table-" + from,
+                        "Counts per event",
+                        "",
+                        tried.subList(from, Math.min(tried.size(), from + Table.MOST_LINES))))
+                .toList();
+    }
+
+    private Optional<BisectedCommit> commit(String name) {
+        return result.revisions().stream()
+                .filter(revision -> revision.name().equals(name))
+                .flatMap(revision -> Stream.ofNullable(revision.commit()))
+                .findFirst();
+    }
+}

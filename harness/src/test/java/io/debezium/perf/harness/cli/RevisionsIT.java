@@ -1,0 +1,170 @@
+package io.debezium.perf.harness.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer.OrderAnnotation;
+import org.junit.jupiter.api.Order;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RevisionsResult;
+import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
+import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
+import io.debezium.perf.harness.variant.QuickJvm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * {@code perf history} over three releases and {@code perf bisect} over the same, by counts of engines whose queue is short, so
+ * that a short tape has a window. The fix of the parsing of type modifiers is in from 3.2.0.Beta2.
+ */
+@TestMethodOrder(OrderAnnotation.class)
+class RevisionsIT {
+
+    @AutoClose
+    private static Cli cli;
+
+    @BeforeAll
+    static void home(@TempDir Path home) throws Exception {
+        cli = new Cli(home);
+    }
+
+    @Test
+    @Order(1)
+    void eachReleaseIsCountedInOneTrialAndTheStepIsNamedWithItsMethods() throws IOException {
+        RevisionsResult result = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
+
+        assertThat(result.revisions())
+                .filteredOn(CountedRevision::isCounted)
+                .extracting(CountedRevision::name)
+                .containsExactly("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final");
+        assertThat(result.revisions())
+                .filteredOn(revision -> !revision.isCounted())
+                .allSatisfy(revision -> assertThat(revision.problem()).isNotEmpty());
+        assertThat(trials()).hasSize(3);
+        RevisionStep step = result.steps().stream()
+                .filter(each -> each.metric() == Metric.BYTECODES_PER_EVENT)
+                .findFirst()
+                .orElseThrow();
+        assertThat(step.from()).isEqualTo("3.2.0.Alpha1");
+        assertThat(step.to()).isEqualTo("3.2.0.Beta2");
+        assertThat(step.ratio()).isBetween(0.6, 0.95);
+        assertThat(step.methods().get(0).before())
+                .isGreaterThan(step.methods().get(0).after());
+    }
+
+    @Test
+    @Order(2)
+    void whatWasCountedIsNotCountedAgainWhateverIsAsked() throws IOException {
+        RevisionsResult before = result();
+
+        RevisionsResult again = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
+        assertThat(trials()).isEmpty();
+        assertThat(again.revisions()).isEqualTo(before.revisions());
+        assertThat(again.steps()).isEqualTo(before.steps());
+
+        RevisionsResult bisected = run("bisect --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
+        assertThat(trials()).isEmpty();
+        assertThat(bisected.steps())
+                .filteredOn(step -> step.metric() == Metric.BYTECODES_PER_EVENT)
+                .first()
+                .satisfies(step -> assertThat(step.to()).isEqualTo("3.2.0.Beta2"));
+    }
+
+    @Test
+    @Order(3)
+    void anotherSettingIsAnotherProgram() throws IOException {
+        run("history --releases 3.2.0.Final..3.3.0.Final", ",set.max.batch.size=64");
+
+        assertThat(trials()).hasSizeBetween(1, 2);
+    }
+
+    /** The first of two commits does not compile; neither changes what is executed. */
+    @Test
+    @Order(4)
+    void commitsAreCompiledOntoTheReleaseBeforeThem(@TempDir Path repository) throws Exception {
+        git(repository, "init", "-q");
+        for (String module : List.of("parent", "embedded", "core")) {
+            write(
+                    repository.resolve(module.equals("parent") ? "pom.xml" : "debezium-" + module + "/pom.xml"),
+                    ("<project><artifactId>debezium-%s</artifactId><version>3.3.0-SNAPSHOT</version><dependencies><dependency>"
+                                    + "<groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"
+                                    + "</dependencies></project>")
+                            .formatted(module));
+        }
+        record(repository, "released");
+        git(repository, "tag", "v3.2.0.Final");
+        Path source = repository.resolve("debezium-core/src/main/java/io/debezium/Extra.java");
+        write(source, "package io.debezium; class Extra { Missing no; }");
+        record(repository, "DBZ-1 Add a class");
+        write(source, "package io.debezium; class Extra { }");
+        record(repository, "DBZ-2 Mend it");
+
+        RevisionsResult result = run("history --since v3.2.0.Final --git " + repository);
+
+        assertThat(result.revisions()).extracting(CountedRevision::isCounted).containsExactly(true, false, true);
+        assertThat(result.revisions().get(1).problem()).contains("Extra.java:1: error: ");
+        assertThat(result.revisions().get(2).commit().subject()).isEqualTo("DBZ-2 Mend it");
+        assertThat(result.revisions().get(2).commit().keys()).containsExactly("DBZ-2");
+        assertThat(trials()).hasSize(1);
+    }
+
+    private static void write(Path file, String text) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private static void record(Path repository, String message) throws IOException, InterruptedException {
+        git(repository, "add", "-A");
+        git(repository, "commit", "-q", "-m", message);
+    }
+
+    private static void git(Path repository, String... words) throws IOException, InterruptedException {
+        FinishedCommand finished = Command.of("git", "-c", "user.name=A. Author", "-c", "user.email=a@localhost")
+                .and(words)
+                .in(repository)
+                .run(Duration.ofSeconds(30));
+        assertThat(finished.ok()).as(finished.err()).isTrue();
+    }
+
+    private static RevisionsResult run(String command) throws IOException {
+        return run(command, ",set.max.batch.size=128");
+    }
+
+    private static RevisionsResult run(String command, String batch) throws IOException {
+        FinishedCommand finished = cli.run(Cli.words(
+                command + " --workload %s --with %s",
+                cli.shippedTape(),
+                "set.max.queue.size=512" + batch + QuickJvm.OPTIONS));
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(cli.leftBehind()).isEmpty();
+        return result();
+    }
+
+    private static RevisionsResult result() throws IOException {
+        return ResultJson.read(cli.newest().resolve("result.json"), RevisionsResult.class);
+    }
+
+    /** The folders of the trials of the newest run. */
+    private static List<Path> trials() throws IOException {
+        Path trials = cli.newest().resolve("trials");
+        if (!Files.isDirectory(trials)) {
+            return List.of();
+        }
+        try (Stream<Path> found = Files.list(trials)) {
+            return found.toList();
+        }
+    }
+}

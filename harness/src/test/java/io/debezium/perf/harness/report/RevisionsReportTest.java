@@ -1,0 +1,89 @@
+package io.debezium.perf.harness.report;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RevisionsResult;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/** What is said of revisions that were counted. */
+class RevisionsReportTest {
+
+    private static final String COMMIT = "https://github.com/debezium/debezium/commit/" + RevisionsResultFixture.ID;
+
+    @TempDir
+    private Path path;
+
+    @Test
+    void theAnswerNamesTheCommitWithEachCountThatChanged() {
+        List<Answer> answers =
+                Reported.summary(RevisionsResultFixture.complete()).answers();
+
+        assertThat(answers).singleElement().satisfies(answer -> assertThat(
+                        answer.lead().plain())
+                .contains("0fc16ce429", "Use quantiles", "100,810", "101,864", "+1.05 %", "0.072", "0.835"));
+    }
+
+    @Test
+    void commitsPullRequestsAndIssuesAreLinkedAndOtherKeysAreNot() throws IOException {
+        ResultFolder folder = new ResultFolder(path);
+        Reported.write(RevisionsResultFixture.complete(), folder);
+
+        assertThat(Files.readString(folder.html()))
+                .contains("<a href=\"" + COMMIT + "\">0fc16ce429</a>")
+                .contains("<a href=\"https://github.com/debezium/dbz/issues/1417\">debezium/dbz#1417</a>")
+                .doesNotContain(">DBZ-1</a>");
+        assertThat(Files.readString(folder.markdown())).contains("[0fc16ce429](" + COMMIT + ")");
+    }
+
+    @Test
+    void anIdThatIsNoneIsNotLinked() throws IOException {
+        ResultFolder folder = new ResultFolder(path);
+        Reported.write(Records.hostile(RevisionsResultFixture.complete()), folder);
+
+        assertThat(Files.readString(folder.html())).doesNotContain("github.com/debezium/debezium/commit");
+    }
+
+    @Test
+    void eachCountHasAChartOfThoseThatWereCounted() {
+        List<Plot> plots = Reported.document(RevisionsResultFixture.complete()).plots();
+
+        assertThat(plots).hasSize(Metric.COUNTS.size());
+        assertThat(plots.get(0).x().names()).containsExactly("3.5.0.Final", "0fc16ce429", "3.6.0.Final");
+        assertThat(plots.get(0).series().get(0).points()).singleElement().satisfies(step -> assertThat(step.x())
+                .isEqualTo(1));
+    }
+
+    @Test
+    void whatDoesNotCompileIsListedWithTheReason() {
+        String text = Reported.terminal(RevisionsResultFixture.complete(), 200, false);
+
+        assertThat(text).contains("Extra.java:1: error: cannot find symbol").doesNotContain("bbbbbbbbbb");
+    }
+
+    @Test
+    void whereNoCountDiffersCpuTimeIsWhatIsLeft() {
+        RevisionsResult same = Records.with(
+                RevisionsResultFixture.complete(),
+                "steps",
+                List.of(),
+                "commandLine",
+                "scripts/perf bisect --good 3.5.0.Final --bad 3.6.0.Final --by counts");
+
+        assertThat(Reported.terminal(same, 200, false))
+                .contains("`scripts/perf bisect --good 3.5.0.Final --bad 3.6.0.Final --by cpu`");
+        assertThat(Reported.terminal(Records.with(same, "all", true), 200, false))
+                .doesNotContain("--by cpu");
+    }
+}
