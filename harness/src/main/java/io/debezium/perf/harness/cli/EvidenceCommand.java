@@ -38,7 +38,8 @@ import io.debezium.perf.harness.variant.VariantSpec;
             "Collect evidence for a change, as a zip file to attach to a pull request.",
             "",
             "First verifies that both variants behave the same, and stops if they do not. Then compares the"
-                    + " candidate with the baseline under each workload or in a snapshot, and the baseline with itself."
+                    + " candidate with the baseline under each workload, by counts and times, or in a snapshot, and the"
+                    + " baseline with itself."
                     + " Finally runs the micro-benchmarks of the patches.",
             "",
             "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=,"

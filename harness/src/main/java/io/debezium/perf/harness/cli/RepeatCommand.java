@@ -28,7 +28,8 @@ import io.debezium.perf.harness.tape.Tapes;
             "Run the experiment of a result again on this machine, and check whether both agree.",
             "",
             "Uses the same variants, options and seed, and the tapes in the result or named by --tape; other"
-                    + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap.",
+                    + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap,"
+                    + " a count if it is the same on the same JDK.",
             "",
             "The result determines what is run. If that is more than names and numbers (JVM options, code, paths,"
                     + " hosts, a tape), it is shown and you are asked.",
@@ -78,7 +79,7 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
 
     @Override
     RepeatPlan plan(Invocation typed) {
-        return new RepeatPlan(original, Optional.ofNullable(git), tapes, trust, results.folder(), typed);
+        return new RepeatPlan(original, Optional.ofNullable(git), tapes, Home.tapes(), trust, results.folder(), typed);
     }
 
     @Override
@@ -130,11 +131,13 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
                 "Read the lines above that begin with !, then add --trust.");
     }
 
-    /** Whether an option's value can name no program, file, host or property, or is a file that the user named here. */
+    /** Whether an option's value can name no program, file, host or property, or is a tape that the user named or that is ours. */
     private static boolean isPlain(String value, List<Path> named) {
         return value.endsWith(Tapes.FILE)
-                ? named.stream()
-                        .anyMatch(tape -> tape.toAbsolutePath().normalize().equals(Path.of(value)))
+                ? Home.tapes().equals(Path.of(value).normalize().getParent())
+                        || named.stream()
+                                .anyMatch(tape ->
+                                        tape.toAbsolutePath().normalize().equals(Path.of(value)))
                 : PLAIN.matcher(value).matches();
     }
 }

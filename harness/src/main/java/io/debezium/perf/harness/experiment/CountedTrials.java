@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
@@ -11,7 +12,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CountSampling;
-import io.debezium.perf.harness.plan.Sampling;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
@@ -81,6 +82,19 @@ final class CountedTrials {
                 .toList();
     }
 
+    /**
+     * The baseline's first; empty where it has none.
+     *
+     * @param folder that the result is in
+     */
+    static Optional<CountedTape> first(CompareResult result, Path folder) {
+        return Stream.ofNullable(result.counts())
+                .flatMap(counts -> counts.trials().stream())
+                .filter(trial -> trial.variant() == 0)
+                .map(trial -> CountedTape.read(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
+                .findFirst();
+    }
+
     /** Empty where no trial came to its end. */
     Optional<Counts> counts() {
         List<CountedTrial> trials = countable().stream()
@@ -105,7 +119,7 @@ final class CountedTrials {
                 figures.stream()
                         // Of threads put to sleep nobody expects it.
                         .filter(figure -> figure.metric() != Metric.PARKS_PER_EVENT)
-                        .filter(figure -> isUnsteady(figure.spread(), figure.metric(), figure.perEvent()))
+                        .filter(CountedTrials::isUnsteady)
                         .map(this::unsteady)
                         .toList()));
     }
@@ -149,10 +163,10 @@ final class CountedTrials {
             return Stream.of(new CountedFigure(variant, metric, mean, spread, Double.NaN, Double.NaN, Double.NaN, ""));
         }
         CountRatio ratio = CountRatio.of(baseline, own);
-        var interval = ratio.logInterval(Sampling.CONFIDENCE);
+        var interval = ratio.logInterval(Counts.CONFIDENCE);
         double band = metric.matters(counting.minEffect(), baseline.get(0));
         boolean unsteady = isUnsteady(spread, metric, mean) || isUnsteady(spread(baseline), metric, mean(baseline));
-        String verdict = unsteady ? "inconclusive" : ratio.verdict(band, Sampling.CONFIDENCE);
+        String verdict = unsteady ? "inconclusive" : ratio.verdict(band, Counts.CONFIDENCE);
         return Stream.of(new CountedFigure(
                 variant,
                 metric,
@@ -217,6 +231,10 @@ final class CountedTrials {
     }
 
     /** Whether trials of one variant differ by more than what matters, so that it is not the variant that they tell of. */
+    static boolean isUnsteady(CountedFigure figure) {
+        return isUnsteady(figure.spread(), figure.metric(), figure.perEvent());
+    }
+
     private static boolean isUnsteady(double spread, Metric metric, double mean) {
         return spread > metric.matters(CountSampling.USUAL_EFFECT, mean);
     }

@@ -13,7 +13,6 @@ import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
@@ -23,6 +22,7 @@ import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
 import io.debezium.perf.harness.result.EvidenceResult.PartCommand;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
@@ -32,14 +32,14 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
 
 /**
  * {@code perf evidence}: first whether a candidate does the same as its baseline; if it does, how much faster it does it,
  * workload after workload and in a snapshot, as far as the change can matter there, beside the baseline against itself; then
- * the micro-benchmarks of what was changed, after how often
- * an event takes what they time has been counted.
+ * the micro-benchmarks of what was changed.
  */
 public final class EvidenceExperiment {
 
@@ -47,6 +47,8 @@ public final class EvidenceExperiment {
 
     /** Among the variants of a comparison, between the baseline and the baseline once more. */
     private static final int CANDIDATE = 1;
+
+    private static final int AGAIN = 2;
 
     private final EvidencePlan plan;
     private final Parts parts;
@@ -87,21 +89,19 @@ public final class EvidenceExperiment {
         PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
         boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
         Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
+        Map<String, CountedTape> counts = new LinkedHashMap<>();
         for (TapePlan tape : tapes) {
-            compared.put(plan.workload(tape), equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs));
+            String name = plan.workload(tape);
+            PartResult<CompareResult> part = equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs);
+            compared.put(name, part);
+            part.result()
+                    .flatMap(found -> CountedTrials.first(found, runs.last()))
+                    .ifPresent(counted -> counts.put(name, counted));
         }
         Map<String, PartResult<SnapshotResult>> snapshots = new LinkedHashMap<>();
         for (Optional<TapeWorkload> source : read) {
             snapshots.put(
                     EvidencePlan.name(source), equal ? runs.run(parts.snapshot(source), toCome--) : nothing(runs));
-        }
-        // Counting takes seconds and the benchmarks take the longest: one that is interrupted in them can still
-        // predict.
-        Map<String, CallCounts> counts = new LinkedHashMap<>();
-        for (TapePlan tape : small ? tapes : List.<TapePlan>of()) {
-            if (compared.get(plan.workload(tape)).result().isPresent()) {
-                runs.run(parts.calls(tape), toCome).result().ifPresent(found -> counts.put(plan.workload(tape), found));
-            }
         }
         PartResult<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
         List<Prediction> predictions = new ArrayList<>();
@@ -182,7 +182,7 @@ public final class EvidenceExperiment {
 
     private WorkloadEvidence workload(String name, CompareResult result) {
         VariantInfo variant = result.variants().get(0);
-        List<Comparison> candidate = of(result, plan.candidate().text());
+        List<Comparison> candidate = result.comparisons(CANDIDATE);
         return new WorkloadEvidence(
                 name,
                 false,
@@ -195,12 +195,13 @@ public final class EvidenceExperiment {
                         .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                         .count(),
                 candidate,
-                of(result, plan.baseline().text()),
+                result.comparisons(AGAIN),
                 measured(candidate) ? "" : MacroGates.nothing(result));
     }
 
     private static boolean measured(List<Comparison> comparisons) {
-        return comparisons.stream().anyMatch(comparison -> comparison.pairs() > 0);
+        return comparisons.stream()
+                .anyMatch(comparison -> comparison.pairs() > 0 && !Metric.COUNTS.contains(comparison.metric()));
     }
 
     /** One for each table. */
@@ -241,12 +242,6 @@ public final class EvidenceExperiment {
     private static String nothing(SnapshotResult result) {
         String message = result.outcome().message();
         return message.isEmpty() ? "no round has a trial of both variants" : message;
-    }
-
-    private static List<Comparison> of(CompareResult result, String candidate) {
-        return result.comparisons().stream()
-                .filter(comparison -> comparison.candidate().equals(candidate))
-                .toList();
     }
 
     private String noBenchmark(PartResult<JmhResult> micro) {
@@ -297,13 +292,6 @@ public final class EvidenceExperiment {
             return new RunPart<>(
                     "micro",
                     (folder, left, console) -> JmhExperiment.run(plan.micro(folder, left), console, Optional.empty()));
-        }
-
-        RunPart<CallCounts> calls(TapePlan tape) {
-            return new RunPart<>(
-                    "calls " + plan.workload(tape),
-                    (folder, left, console) -> CallsExperiment.run(
-                            plan.calls(PatchPredictions.methods(plan.changes()), tape, folder), console));
         }
     }
 }

@@ -12,7 +12,10 @@ import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -20,6 +23,9 @@ import io.debezium.perf.harness.result.TrialStatus;
 
 /** The gates of one workload. */
 final class MacroGates {
+
+    /** Among the variants of the comparison. */
+    private static final int CANDIDATE = 1;
 
     private final CheckPlan plan;
     private final Macro entry;
@@ -54,6 +60,14 @@ final class MacroGates {
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .toList();
+        Counts counts = result.counts();
+        if (counts != null) {
+            Optional<CountedFigure> baseline = counts.figure(0, gate.metric());
+            Optional<CountedFigure> candidate = counts.figure(CANDIDATE, gate.metric());
+            if (baseline.isPresent() && candidate.isPresent()) {
+                return gate.counted(baseline.get(), candidate.get(), of(result.comparisons(CANDIDATE), gate.metric()));
+            }
+        }
         boolean uncounted = !figures.isEmpty() && figures.stream().allMatch(each -> each.hardware() == null);
         return uncounted && gate.threshold().optional()
                 ? gate.leftOut()
@@ -62,10 +76,14 @@ final class MacroGates {
 
     /** @param nothing why there are no figures, where there are none */
     private static Gate judged(PlannedGate gate, List<Comparison> comparisons, String nothing) {
-        Optional<Comparison> own = comparisons.stream()
-                .filter(comparison -> comparison.metric() == gate.metric())
+        Metric metric = gate.metric();
+        return gate.judged("", metric.moreIsBetter(), of(comparisons, metric), List.of(), nothing);
+    }
+
+    private static Optional<Comparison> of(List<Comparison> comparisons, Metric metric) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.metric() == metric)
                 .findFirst();
-        return gate.judged("", gate.metric().moreIsBetter(), own, List.of(), nothing);
     }
 
     /** Every gate is decided; a threshold may be far from where a verdict is. */
@@ -80,12 +98,13 @@ final class MacroGates {
     /** Why a comparison has no figures, as a sentence without its end. */
     static String nothing(CompareResult result) {
         Optional<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
-                .filter(trial -> trial.status() == TrialStatus.FAILED)
+                .filter(trial -> trial.status() == TrialStatus.FAILED || trial.status() == TrialStatus.ABSENT)
                 .findFirst();
         if (failed.isPresent()) {
-            return "%s failed: %s"
+            return "%s %s: %s"
                     .formatted(
                             result.variants().get(failed.get().arm()).spec(),
+                            failed.get().status() == TrialStatus.ABSENT ? "cannot be counted" : "failed",
                             failed.get().message());
         }
         return switch (result.outcome().status()) {

@@ -173,11 +173,12 @@ final class Original implements AutoCloseable {
     /**
      * The files of the tapes that were timed, as far as they are here, by their workloads.
      *
+     * @param shipped the folder of the tapes that a bare name stands for
      * @param given more of them, whatever their names; where there are none, those that were typed then
      * @param place a folder that need not exist, for those of the bundle
      * @throws InvalidConfiguration if a file is not the tape that the result says
      */
-    Map<String, Optional<Path>> tapes(List<Path> given, Path place) {
+    Map<String, Optional<Path>> tapes(List<Path> given, Path shipped, Path place) {
         Map<String, TapeInfo> timed = Repetition.tapes(result);
         Map<String, Optional<Path>> files = new LinkedHashMap<>();
         timed.keySet().forEach(workload -> files.put(workload, Optional.empty()));
@@ -187,7 +188,7 @@ final class Original implements AutoCloseable {
                     .forEach(tape -> files.put(tape.workload(), Optional.of(unpacked(tape, place))));
         }
         boolean all = files.values().stream().allMatch(Optional::isPresent);
-        for (Path file : given.isEmpty() && !all ? RepeatedWords.tapeFiles(typed.words()) : given) {
+        for (Path file : given.isEmpty() && !all ? RepeatedWords.tapeFiles(typed.words(), shipped) : given) {
             TapeInfo info = Tapes.info(file);
             String workload = timed.entrySet().stream()
                     .filter(each -> each.getValue().sameContent(info))

@@ -129,6 +129,11 @@ final class PartRuns {
         return List.copyOf(runs);
     }
 
+    /** The folder of the last one that has a result. */
+    Path last() {
+        return folder.folder().path().resolve(runs.get(runs.size() - 1).folder());
+    }
+
     boolean interrupted() {
         return interrupted;
     }

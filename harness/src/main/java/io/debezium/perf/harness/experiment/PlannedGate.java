@@ -2,11 +2,13 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
@@ -34,6 +36,41 @@ record PlannedGate(String kind, String subject, Metric metric, Threshold thresho
 
     private Gate withoutFigures(GateVerdict verdict, String why) {
         return new Gate(kind, subject, metric, "", threshold, verdict, Worse.UNKNOWN, null, null, why);
+    }
+
+    /**
+     * Of counted trials.
+     *
+     * @param baseline its figure of the metric
+     * @param comparison empty where there is no ratio, as of something to nothing
+     */
+    Gate counted(CountedFigure baseline, CountedFigure candidate, Optional<Comparison> comparison) {
+        double spread = Stream.of(baseline, candidate)
+                .filter(CountedTrials::isUnsteady)
+                .mapToDouble(CountedFigure::spread)
+                .max()
+                .orElse(0);
+        GateVerdict verdict =
+                spread > 0 ? GateVerdict.INCONCLUSIVE : Gates.counted(baseline, candidate, threshold.worse());
+        String note = "";
+        if (spread > 0) {
+            note = "trials of one variant differ by %.2f %%, so that nothing follows from it".formatted(100 * spread);
+        } else if (comparison.isEmpty()) {
+            note = "%.3f in the baseline, %.3f in the candidate".formatted(baseline.perEvent(), candidate.perEvent());
+        } else if (verdict == GateVerdict.INCONCLUSIVE) {
+            note = "a decision takes more counted trials, or ones that differ less";
+        }
+        return new Gate(
+                kind,
+                subject,
+                metric,
+                "",
+                threshold,
+                verdict,
+                comparison.map(it -> Worse.of(it, false)).orElse(Worse.UNKNOWN),
+                comparison.orElse(null),
+                null,
+                note);
     }
 
     /**

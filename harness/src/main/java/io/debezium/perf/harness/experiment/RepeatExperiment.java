@@ -50,7 +50,7 @@ public final class RepeatExperiment {
                     plan.results(), original.whole().command(), plan.typed(), clock, Optional.empty(), console);
             Path tapes = runs.folder().path().resolve(EvidenceTapes.FOLDER);
             try {
-                return repeated(original, original.tapes(plan.tapes(), tapes), runs);
+                return repeated(original, original.tapes(plan.tapes(), plan.shipped(), tapes), runs);
             } catch (Failure e) {
                 delete(tapes);
                 runs.discard(EvidenceTapes.FOLDER, original.whole().command());

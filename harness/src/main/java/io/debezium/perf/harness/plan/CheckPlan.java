@@ -60,6 +60,19 @@ public record CheckPlan(
                     "does not apply to micro-benchmarks, which read no tape",
                     "Add --only macro, and run --only micro on one machine.");
         }
+        for (Macro entry : thresholds.macro()) {
+            if (entry.counting().trials() > 0) {
+                VariantRules.requireEngine(
+                        List.of(baseline, candidate),
+                        "%s has gates on counts, which a Connect worker does not have".formatted(entry.workload()));
+            }
+            if (shard.isPresent() && entry.counting().alone()) {
+                throw new InvalidConfiguration(
+                        "--shard " + shard.get(),
+                        "does not apply to %s, whose gates are all of counts".formatted(entry.workload()),
+                        "Counts are the same everywhere: run it on one machine.");
+            }
+        }
         tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));
         tapes.values().forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
     }
@@ -90,11 +103,13 @@ public record CheckPlan(
     public ComparePlan macro(Macro entry, Path folder, Optional<Duration> left) {
         Threshold cpu = entry.gates().get(Metric.CPU_MICROS_PER_EVENT);
         double effect = cpu == null ? trials.minEffect() : cpu.worse();
+        CountSampling counting = entry.counting();
+        Sampling timed = trials.with(effect, left);
         return new ComparePlan(
                 List.of(baseline, candidate),
                 tapes.get(entry.workload()),
-                trials.with(effect, left),
-                CountSampling.NONE,
+                counting.alone() ? timed.without() : timed,
+                counting,
                 folder,
                 typed,
                 shard);

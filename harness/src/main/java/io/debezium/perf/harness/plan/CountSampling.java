@@ -19,6 +19,9 @@ public record CountSampling(int trials, boolean alone, double minEffect) {
     /** Ten times what trials of one variant differ by. */
     public static final double USUAL_EFFECT = 0.005;
 
+    /** Before what is timed. */
+    public static final CountSampling USUAL = new CountSampling(USUAL_TRIALS, false, USUAL_EFFECT);
+
     /** Nothing is counted. */
     public static final CountSampling NONE = new CountSampling(0, false, USUAL_EFFECT);
 

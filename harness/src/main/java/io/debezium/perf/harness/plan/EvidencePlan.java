@@ -21,7 +21,6 @@ import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
-import io.debezium.perf.patches.CountedMethod;
 import io.debezium.perf.patches.MicroBenchmark;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
@@ -226,8 +225,10 @@ public record EvidencePlan(
                 List.of(baseline, candidate, baseline),
                 tape.rechecked(),
                 trials.with(trials.minEffect(), left),
+                CountSampling.USUAL,
                 folder,
-                new Invocation(compareWords(tape), trials.seed()));
+                new Invocation(compareWords(tape), trials.seed()),
+                Optional.empty());
     }
 
     /** A snapshot of the tables by both, and by the baseline once more; as {@link #compare}. */
@@ -264,16 +265,6 @@ public record EvidencePlan(
                 home,
                 folder,
                 typed);
-    }
-
-    /**
-     * How often an event takes what the micro-benchmarks time.
-     *
-     * @param methods at least one
-     * @param folder where the run's own folder is made
-     */
-    public CallsPlan calls(List<CountedMethod> methods, TapePlan tape, Path folder) {
-        return new CallsPlan(baseline, methods, tape, trials, folder, typed);
     }
 
     /** Why there is no micro-benchmark, a sentence; empty where there is one. */

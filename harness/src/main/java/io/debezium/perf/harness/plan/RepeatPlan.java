@@ -10,12 +10,19 @@ import java.util.Optional;
  * @param original the folder of a result, or a bundle
  * @param git a clone that stands for those that the original names
  * @param tapes files of tapes that the original was timed over and does not hold
+ * @param shipped the folder of the tapes that a bare name stands for
  * @param trusted whether all that the original names may be run here unasked
  * @param results where the folder of results is made
  * @param typed the command line
  */
 public record RepeatPlan(
-        Path original, Optional<Path> git, List<Path> tapes, boolean trusted, Path results, Invocation typed) {
+        Path original,
+        Optional<Path> git,
+        List<Path> tapes,
+        Path shipped,
+        boolean trusted,
+        Path results,
+        Invocation typed) {
 
     public RepeatPlan {
         tapes = List.copyOf(tapes);

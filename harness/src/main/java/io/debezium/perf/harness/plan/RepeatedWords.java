@@ -102,12 +102,17 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
                 || !variants.isEmpty() && VARIANTS.contains(option);
     }
 
-    /** Those that the words name as workloads, as far as they are here. */
-    public static List<Path> tapeFiles(List<String> words) {
+    /**
+     * Those that the words name as workloads, as far as they are here.
+     *
+     * @param shipped the folder of the tapes that a bare name stands for
+     */
+    public static List<Path> tapeFiles(List<String> words, Path shipped) {
         return typed(words).stream()
                 .filter(each -> each.name().equals(WORKLOAD) && each.value().endsWith(Tapes.FILE))
-                .map(each -> Path.of(each.value()))
-                .filter(Files::isRegularFile)
+                .flatMap(each -> Stream.of(Path.of(each.value()), shipped.resolve(each.value()))
+                        .filter(Files::isRegularFile)
+                        .limit(1))
                 .distinct()
                 .toList();
     }

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.plan;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Metric;
@@ -77,5 +79,20 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
      *
      * @param where it stands in the file, for messages
      */
-    public record Macro(String where, String workload, Map<Metric, Threshold> gates) {}
+    public record Macro(String where, String workload, Map<Metric, Threshold> gates) {
+
+        /** What such a gate can be of. */
+        static final List<Metric> METRICS = Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
+                .distinct()
+                .toList();
+
+        /** What they take: nothing is timed for gates that are all of counts. */
+        public CountSampling counting() {
+            boolean none = Collections.disjoint(Metric.COUNTS, gates.keySet());
+            boolean alone = Metric.COUNTS.containsAll(gates.keySet());
+            return none
+                    ? CountSampling.NONE
+                    : alone ? CountSampling.only(CountSampling.USUAL_TRIALS) : CountSampling.USUAL;
+        }
+    }
 }

@@ -90,7 +90,7 @@ public final class ThresholdsFile {
             if (!workloads.add(entry.name)) {
                 throw wrong(entry.where, "is for a workload that already has an entry", "Merge the two entries.");
             }
-            macro.add(new Macro(entry.where, entry.name, gates(entry, Metric.OF_TRIALS, List.of("workload"))));
+            macro.add(new Macro(entry.where, entry.name, gates(entry, Macro.METRICS, List.of("workload"))));
         }
         if (micro.isEmpty() && macro.isEmpty()) {
             throw wrong("", "contains no gate", REMEDY);
@@ -173,7 +173,7 @@ public final class ThresholdsFile {
             throw wrong(
                     entry.where,
                     "has optional gates only: without instruction counters everything would pass",
-                    "Add one that every machine measures, for example allocatedBytesPerEvent.");
+                    "Add one that every machine measures, for example bytecodesPerEvent.");
         }
         return gates;
     }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The result of {@code perf compare}: several variants over one tape, trial by trial, and what follows from them.
@@ -38,6 +39,18 @@ public record CompareResult(
         ShardRun shard,
         MergedShards merged)
         implements HistorySource.PairsOverTape {
+
+    /** What was counted of a variant, then what was timed. */
+    public List<Comparison> comparisons(int variant) {
+        String spec = variants.get(variant).spec();
+        List<Comparison> counted = counts == null ? List.of() : counts.comparisons(variant, spec);
+        return Stream.concat(
+                        counted.stream(),
+                        comparisons.stream()
+                                .filter(timed -> timed.candidate().equals(spec)
+                                        && counted.stream().noneMatch(each -> each.metric() == timed.metric())))
+                .toList();
+    }
 
     /** Whether nothing was to be timed. */
     public boolean countedOnly() {

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
@@ -21,6 +22,9 @@ public record Counts(
         List<CountedMethodCost> methods,
         List<CountedChange> changes,
         List<String> unsteady) {
+
+    /** Of the intervals. */
+    public static final double CONFIDENCE = 0.95;
 
     /**
      * One counted trial.
@@ -63,6 +67,16 @@ public record Counts(
         public boolean differs() {
             return verdict.equals("less") || verdict.equals("more");
         }
+
+        /** The verdict as that of a figure of which less is better. */
+        private Verdict judged() {
+            return switch (verdict) {
+                case "less" -> Verdict.FASTER;
+                case "more" -> Verdict.SLOWER;
+                case "the same" -> Verdict.EQUIVALENT;
+                default -> Verdict.INCONCLUSIVE;
+            };
+        }
     }
 
     /**
@@ -101,5 +115,45 @@ public record Counts(
         return figures.stream()
                 .filter(figure -> figure.variant() == variant && figure.metric() == metric)
                 .findFirst();
+    }
+
+    /**
+     * Every count of a variant that has a ratio to the baseline's, as a comparison. Counted trials are no pairs: as many are
+     * said to be as the variant that has fewer has trials.
+     *
+     * @param spec that the variant is named by
+     */
+    public List<Comparison> comparisons(int variant, String spec) {
+        int pairs = (int) Math.min(of(0).count(), of(variant).count());
+        return figures.stream()
+                .filter(figure -> figure.variant() == variant && Double.isFinite(figure.ratio()))
+                .map(figure -> comparison(figure, spec, pairs))
+                .toList();
+    }
+
+    private Comparison comparison(CountedFigure figure, String spec, int pairs) {
+        double baseline =
+                figure(0, figure.metric()).map(CountedFigure::perEvent).orElse(Double.NaN);
+        long agreeing = of(figure.variant())
+                .filter(trial -> trial.value(figure.metric().id()) > baseline == figure.ratio() > 1)
+                .count();
+        return new Comparison(
+                spec,
+                figure.metric(),
+                baseline,
+                figure.perEvent(),
+                figure.ratio(),
+                figure.low(),
+                figure.high(),
+                CONFIDENCE,
+                Double.NaN,
+                pairs,
+                (int) Math.min(pairs, agreeing),
+                figure.judged(),
+                List.of());
+    }
+
+    private Stream<CountedTrial> of(int variant) {
+        return trials.stream().filter(trial -> trial.variant() == variant);
     }
 }

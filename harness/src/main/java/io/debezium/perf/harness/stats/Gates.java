@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
 
 /**
@@ -19,6 +20,9 @@ public final class Gates {
 
     private static final int FEWEST_PAIRS = 4;
 
+    /** Of a count for an event, less than which is as good as none. */
+    private static final double SOME = 0.01;
+
     private Gates() {}
 
     /**
@@ -30,6 +34,21 @@ public final class Gates {
             return GateVerdict.HELD;
         }
         return low > most ? GateVerdict.REGRESSED : GateVerdict.INCONCLUSIVE;
+    }
+
+    /**
+     * Of counts whose trials agree. An increase below the metric's own floor is held whatever the ratio, since it depends on
+     * how threads meet; where either has none, so that there is no ratio, one of less than {@value SOME}.
+     *
+     * @param most that the candidate may have more, 0.01 for 1 %
+     */
+    public static GateVerdict counted(CountedFigure baseline, CountedFigure candidate, double most) {
+        double floor = candidate.metric().matters(0, 1);
+        if (Double.isNaN(candidate.ratio())) {
+            boolean none = candidate.perEvent() - baseline.perEvent() <= Math.max(floor, SOME);
+            return none ? GateVerdict.HELD : GateVerdict.REGRESSED;
+        }
+        return verdict(candidate.low() - 1, candidate.high() - 1, Math.max(most, floor / baseline.perEvent()));
     }
 
     /** The verdict where it suffices that one of two thresholds is held; {@code NOT_MEASURED} leaves it to the other. */

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -32,6 +33,15 @@ public final class Repetition {
     /** What facts of a variant itself begin with. */
     public static final String VARIANT = "Debezium of ";
 
+    private static final String JDK = "JDK of ";
+
+    private static final String HARNESS_JDK = JDK + "the harness";
+
+    private static final String TAPE = "Tape of ";
+
+    /** Smallest relative difference between counts of the same code on the same JDK over the same tape. */
+    private static final double COUNTS_AGREE = 0.002;
+
     private Repetition() {}
 
     /** @param candidate how many come before it: the specs of two machines need not be the same text */
@@ -40,6 +50,7 @@ public final class Repetition {
     /** @param hereOrNull of the same type; null where it came to none */
     public static List<RepeatedFigure> figures(Result original, Result hereOrNull) {
         Map<Place, Comparison> here = hereOrNull == null ? Map.of() : comparisons(hereOrNull);
+        boolean alike = hereOrNull != null && sameCounts(original, hereOrNull);
         List<RepeatedFigure> figures = new ArrayList<>();
         comparisons(original).forEach((place, comparison) -> {
             Comparison other = here.get(place);
@@ -49,7 +60,9 @@ public final class Repetition {
                     place.metric(),
                     comparison,
                     other,
-                    agreement(comparison, other)));
+                    Metric.COUNTS.contains(place.metric())
+                            ? counted(comparison, other, alike)
+                            : agreement(comparison, other)));
         });
         return figures;
     }
@@ -64,6 +77,33 @@ public final class Repetition {
                 : RepeatVerdict.DIFFERS;
     }
 
+    /**
+     * Whether both variants' counts are the same here: not only their ratio. How often threads are put to sleep depends on the
+     * machine, and nothing is said of it.
+     *
+     * @param alike whether they should be
+     */
+    static RepeatVerdict counted(Comparison original, Comparison hereOrNull, boolean alike) {
+        Metric metric = original.metric();
+        if (hereOrNull == null || !alike || metric == Metric.PARKS_PER_EVENT) {
+            return RepeatVerdict.UNKNOWN;
+        }
+        boolean same = same(metric, original.baselineValue(), hereOrNull.baselineValue())
+                && same(metric, original.candidateValue(), hereOrNull.candidateValue());
+        return same ? RepeatVerdict.AGREES : RepeatVerdict.DIFFERS;
+    }
+
+    private static boolean same(Metric metric, double original, double here) {
+        return Math.abs(here / original - 1) <= metric.matters(COUNTS_AGREE, original);
+    }
+
+    /** Whether JDKs and tapes are the same, on which counts depend. */
+    private static boolean sameCounts(Result original, Result here) {
+        return differences(original, here).stream()
+                .filter(fact -> !fact.name().equals(HARNESS_JDK))
+                .noneMatch(fact -> fact.name().startsWith(JDK) || fact.name().startsWith(TAPE));
+    }
+
     private static boolean bounded(Comparison comparison) {
         return Double.isFinite(comparison.ciLow()) && Double.isFinite(comparison.ciHigh());
     }
@@ -71,7 +111,13 @@ public final class Repetition {
     private static Map<Place, Comparison> comparisons(Result result) {
         Map<Place, Comparison> found = new LinkedHashMap<>();
         if (result instanceof CompareResult compare) {
-            put(found, "under " + compare.tape().workload(), compare.comparisons());
+            put(
+                    found,
+                    "under " + compare.tape().workload(),
+                    IntStream.range(1, compare.variants().size())
+                            .mapToObj(compare::comparisons)
+                            .flatMap(List::stream)
+                            .toList());
         } else if (result instanceof EvidenceResult evidence) {
             evidence.workloads().forEach(workload -> put(found, where(workload), workload.candidate()));
             evidence.benchmarks()
@@ -144,7 +190,7 @@ public final class Repetition {
         tapes(original).forEach((workload, then) -> {
             TapeInfo other = tapes.get(workload);
             if (other != null && !then.sameContent(other)) {
-                differences.add(new OtherFact("Tape of " + workload, recorded(then), recorded(other)));
+                differences.add(new OtherFact(TAPE + workload, recorded(then), recorded(other)));
             }
             if (other != null && !then.replay().equals(other.replay())) {
                 differences.add(new OtherFact("Events of " + workload + " sent by", then.replay(), other.replay()));
@@ -176,12 +222,12 @@ public final class Repetition {
         facts.put("Memory", String.format(Locale.ROOT, "%.1f GiB", machine.memoryBytes() / 0x1p30));
         facts.put("System", machine.os());
         facts.put("Kernel", machine.kernel());
-        facts.put("JDK of the harness", machine.harnessJdk());
+        facts.put(HARNESS_JDK, machine.harnessJdk());
         facts.put("Instructions", machine.counters().isEmpty() ? "counted" : "not counted");
         facts.put("Harness", machine.harness());
         if (result instanceof EvidenceResult evidence) {
             facts.put("PostgreSQL", distinct(evidence, WorkloadEvidence::server));
-            facts.put("JDK of the trials", distinct(evidence, WorkloadEvidence::jdk));
+            facts.put(JDK + "the trials", distinct(evidence, WorkloadEvidence::jdk));
             facts.put("Plugin", distinct(evidence, WorkloadEvidence::plugin));
             facts.put(VARIANT + "the candidate", sources("", evidence.source()));
         } else if (result instanceof CompareResult compare) {
@@ -189,7 +235,7 @@ public final class Repetition {
             for (int i = 0; i < compare.variants().size(); i++) {
                 VariantInfo variant = compare.variants().get(i);
                 String of = i == 0 ? "the baseline" : "candidate " + i;
-                facts.put("JDK of " + of, text(variant.jdk()));
+                facts.put(JDK + of, text(variant.jdk()));
                 facts.put("Plugin of " + of, text(variant.plugin()));
                 facts.put(VARIANT + of, sources(text(variant.debezium()), variant.source()));
             }

@@ -1,23 +1,34 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
+import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RepeatResult;
+import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
+import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
-/** {@code perf count} of an engine whose queue is short, so that a short tape has a window, with work of a known size. */
+/** What is counted of an engine whose queue is short, so that a short tape has a window, with work of a known size. */
 class CountIT {
 
     private static final int TURNS = 100;
+
+    private static final String ENGINE = QuickJvm.RELEASE + ",set.max.queue.size=512,set.max.batch.size=128";
 
     @Test
     void plantedWorkIsFoundToTheBytecode(@TempDir Path home) throws Exception {
@@ -29,7 +40,7 @@ class CountIT {
                     "--workload",
                     cli.shippedTape().toString(),
                     "--variant",
-                    QuickJvm.RELEASE + ",set.max.queue.size=512,set.max.batch.size=128,spin=" + TURNS);
+                    ENGINE + ",spin=" + TURNS);
 
             assertThat(finished.exit()).as(finished.err()).isZero();
             CountResult result = ResultJson.read(cli.newest().resolve("result.json"), CountResult.class);
@@ -44,6 +55,68 @@ class CountIT {
             assertThat(result.counts().trials().get(0).value(Metric.BYTECODES_PER_EVENT.id()))
                     .isBetween(50_000.0, 200_000.0);
             assertThat(cli.leftBehind()).isEmpty();
+        }
+    }
+
+    /** By three counted trials of each variant, and nothing is timed. */
+    @Test
+    void aCheckByCountsTellsARegressionFromNone(@TempDir Path home) throws Exception {
+        try (Cli cli = new Cli(home)) {
+            Path gates = Files.writeString(
+                    home.resolve("gates.yaml"),
+                    "macro: [{workload: %s, bytecodesPerEvent: {worse: 1%%, reason: why}}]"
+                            .formatted(cli.shippedTape()));
+            FinishedCommand regressed = check(cli, gates, ENGINE + ",spin=" + TURNS);
+            Gate found = gate(cli);
+            Path suite = cli.newest().resolve("junit.xml");
+            FinishedCommand same = check(cli, gates, ENGINE);
+
+            assertThat(regressed.exit()).as(regressed.err()).isEqualTo(1);
+            assertThat(found.verdict()).isEqualTo(GateVerdict.REGRESSED);
+            assertThat(found.worse().low()).isBetween(0.02, 0.05);
+            assertThat(Files.readString(suite)).contains("failures=\"1\" errors=\"0\"");
+            assertThat(same.exit()).as(same.err()).isZero();
+            assertThat(gate(cli).verdict()).isEqualTo(GateVerdict.HELD);
+            assertThat(gate(cli).worse().by()).isBetween(-0.003, 0.003);
+            assertThat(cli.leftBehind()).isEmpty();
+        }
+    }
+
+    private static FinishedCommand check(Cli cli, Path gates, String candidate) {
+        return cli.run("check", "--baseline", ENGINE, "--candidate", candidate, "--thresholds", gates.toString());
+    }
+
+    private static Gate gate(Cli cli) throws IOException {
+        return ResultJson.read(cli.newest().resolve("result.json"), CheckResult.class)
+                .gates()
+                .get(0);
+    }
+
+    /** From the result alone, whose tape has the name of one that comes with the project; so short a window scatters. */
+    @Test
+    void whatWasCountedIsCountedOnceMore(@TempDir Path home) throws Exception {
+        try (Cli cli = new Cli(home)) {
+            Files.copy(
+                    cli.shippedTape(),
+                    Files.createDirectories(home.resolve("scripts/tapes")).resolve("shipped.tape"));
+            FinishedCommand first = cli.run(Cli.words(
+                    "compare --by counts --counted-trials 1 --baseline %s --candidate %s --workload shipped.tape",
+                    ENGINE, ENGINE + ",spin=" + TURNS));
+            FinishedCommand again = cli.run("repeat", cli.newest().toString(), "--trust");
+
+            assertThat(first.exit()).as(first.err()).isZero();
+            RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
+            assertThat(again.exit())
+                    .as(again.err())
+                    .isEqualTo(result.figures(RepeatVerdict.DIFFERS).isEmpty() ? 0 : 1);
+            assertThat(result.figures())
+                    .filteredOn(figure -> figure.agreement() != RepeatVerdict.UNKNOWN)
+                    .extracting(RepeatedFigure::metric)
+                    .contains(Metric.BYTECODES_PER_EVENT, Metric.OBJECTS_PER_EVENT);
+            RepeatedFigure work = result.figures().get(0);
+            assertThat(work.metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
+            assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(1));
+            assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(1));
         }
     }
 }

@@ -79,8 +79,7 @@ class EvidenceIT {
         EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)
-                .containsExactly(
-                        "verify", "compare simple-update", "snapshot pgbench_accounts", "calls simple-update", "micro");
+                .containsExactly("verify", "compare simple-update", "snapshot pgbench_accounts", "micro");
         assertThat(result.equality().complete()).isTrue();
         assertThat(result.workloads())
                 .hasSize(2)

@@ -1,10 +1,14 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,11 +90,18 @@ class ShardOptionTest {
                 "bisect --by cpu --all --good 3.5.0.Final --bad 3.6.3.Final --pairs 7 --shard 8/8 | more shards than there are pairs (7)",
                 "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 | does not apply to micro-benchmarks",
                 "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 --only macro | requires a tape file",
+                "check --thresholds ../scripts/thresholds.yaml --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 | whose gates are all of counts",
             })
-    void aShareOfWhatCannotBeDealtOutIsRefused(String words, String rule) {
-        String tape = words.startsWith("check")
-                ? " --thresholds ../scripts/thresholds.yaml"
-                : " --workload ../scripts/tapes/pgbench.tape";
+    void aShareOfWhatCannotBeDealtOutIsRefused(String words, String rule, @TempDir Path folder) throws IOException {
+        Path timed = Files.writeString(
+                folder.resolve("timed.yaml"),
+                """
+                micro: [{benchmark: A.b, score: {worse: 5%, reason: why}}]
+                macro: [{workload: simple-update, cpuMicrosPerEvent: {worse: 5%, reason: why}}]
+                """);
+        String tape = !words.startsWith("check")
+                ? " --workload ../scripts/tapes/pgbench.tape"
+                : words.contains("--thresholds") ? "" : " --thresholds " + timed;
         MeasuringCommand<?, ?> command = (MeasuringCommand<?, ?>) Perf.commandLine()
                 .parseArgs((words + tape).split(" +"))
                 .subcommand()

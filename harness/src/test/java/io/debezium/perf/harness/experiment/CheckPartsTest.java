@@ -12,6 +12,8 @@ import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.JmhFigures;
@@ -37,6 +39,7 @@ import static org.assertj.core.api.Assertions.within;
 class CheckPartsTest {
 
     private static final Threshold TIGHT = new Threshold(0.05, null, "why");
+    private static final Threshold TIGHTER = new Threshold(0.01, null, "why");
     private static final Threshold BYTES = new Threshold(0.01, 1.0, "why");
     private static final String BROKEN = "A.broken";
     private static final String SOUND = "A.sound (rows=2)";
@@ -127,6 +130,42 @@ class CheckPartsTest {
         assertThat(gates.judged(result(RunStatus.FAILED, List.of(), List.of())))
                 .extracting(Gate::verdict)
                 .containsExactly(GateVerdict.NOT_MEASURED);
+    }
+
+    @Test
+    void aGateOnACountIsJudgedByItsIntervalAndNotWhereItsTrialsDiffer() {
+        assertThat(counted(100_000, 103_000, 0.0004))
+                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.REGRESSED))
+                .satisfies(gate -> assertThat(gate.worse().by()).isCloseTo(0.03, within(1e-9)))
+                .satisfies(
+                        gate -> assertThat(gate.comparison().candidateValue()).isEqualTo(103_000))
+                .satisfies(gate -> assertThat(gate.comparison().pairs()).isEqualTo(3));
+        assertThat(counted(100_000, 100_010, 0.0004).verdict()).isEqualTo(GateVerdict.HELD);
+        assertThat(counted(100_000, 103_000, 0.007))
+                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.INCONCLUSIVE))
+                .satisfies(gate -> assertThat(gate.note()).contains("0.70 %"));
+    }
+
+    @Test
+    void aGateOnACountWithoutOneIsNotMeasuredAndSaysWhy() {
+        Trial<Purpose, ReplayFigures> absent = Records.with(
+                TrialResultFixture.trial(3, 0, 1, Purpose.COUNTED, TrialStatus.ABSENT, null), "message", "why");
+
+        assertThat(counted(result(RunStatus.COMPLETE, List.of(absent), List.of())))
+                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.NOT_MEASURED))
+                .satisfies(gate -> assertThat(gate.note()).isEqualTo("3.6.3.Final cannot be counted: why"));
+    }
+
+    private static Gate counted(double baseline, double candidate, double spread) {
+        double ratio = candidate / baseline;
+        Counts counts =
+                CountsFixture.of(Metric.BYTECODES_PER_EVENT, baseline, candidate, ratio - 0.001, ratio + 0.001, spread);
+        return counted(Records.with(result(RunStatus.COMPLETE, List.of(), List.of()), "counts", counts));
+    }
+
+    private static Gate counted(CompareResult result) {
+        Macro entry = new Macro("macro entry 1", "w", Map.of(Metric.BYTECODES_PER_EVENT, TIGHTER));
+        return new MacroGates(null, entry).judged(result).get(0);
     }
 
     @Test

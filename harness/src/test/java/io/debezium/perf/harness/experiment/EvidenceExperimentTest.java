@@ -18,7 +18,6 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
@@ -71,8 +70,8 @@ class EvidenceExperimentTest {
     void whatIsTheSameIsTimedAndThenLookedAtInTheSmall() {
         Ended<EvidenceResult> ended = run(new MadeUpParts(verified(RunStatus.COMPLETE, true), Optional.empty()));
 
-        assertThat(ran).containsExactly("verify", "compare", "calls", "micro");
-        assertThat(ended.result().runs()).extracting(Run::name).containsExactly("verify", "compare", "calls", "micro");
+        assertThat(ran).containsExactly("verify", "compare", "micro");
+        assertThat(ended.result().runs()).extracting(Run::name).containsExactly("verify", "compare", "micro");
         assertThat(ended.failure()).isEmpty();
         assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
@@ -204,17 +203,6 @@ class EvidenceExperimentTest {
         return Examples.result(JmhResult.class);
     }
 
-    private static CallCounts counted() {
-        return Examples.result(
-                CallCounts.class,
-                "tape",
-                compared().tape(),
-                "variant",
-                Examples.variant("3.6.3.Final"),
-                "events",
-                2001L);
-    }
-
     /** Parts that come to what they are told, and note that they ran. */
     private final class MadeUpParts extends EvidenceExperiment.Parts {
 
@@ -262,11 +250,6 @@ class EvidenceExperimentTest {
         @Override
         RunPart<JmhResult> micro() {
             return part("micro", small());
-        }
-
-        @Override
-        RunPart<CallCounts> calls(TapePlan tape) {
-            return part("calls", counted());
         }
 
         private <R extends Result> RunPart<R> part(String name, R result) {

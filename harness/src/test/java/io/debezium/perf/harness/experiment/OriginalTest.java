@@ -59,7 +59,8 @@ class OriginalTest {
 
         try (Original original = Original.open(bundle)) {
             assertThat(original.invocation().seed()).isEqualTo(7);
-            assertThat(original.tapes(List.of(), folder.resolve("unpacked")).get("simple-update"))
+            assertThat(original.tapes(List.of(), folder, folder.resolve("unpacked"))
+                            .get("simple-update"))
                     .hasValueSatisfying(copy -> assertThat(copy)
                             .isEqualTo(folder.resolve("unpacked/simple-update.tape"))
                             .hasSameBinaryContentAs(tape));
@@ -73,17 +74,17 @@ class OriginalTest {
         Path bundle = bundle(evidence("tapes/simple-update.tape", expected), Map.of("tapes/simple-update.tape", other));
 
         try (Original original = Original.open(bundle)) {
-            assertThatThrownBy(() -> original.tapes(List.of(), folder.resolve("unpacked")))
+            assertThatThrownBy(() -> original.tapes(List.of(), folder, folder.resolve("unpacked")))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageContaining("has " + Tapes.info(other).digestText())
                     .hasMessageContaining("simple-update with " + expected.digestText());
         }
         try (Original original = Original.open(bundle(evidence("", expected), Map.of()))) {
-            assertThatThrownBy(() -> original.tapes(List.of(other), folder))
+            assertThatThrownBy(() -> original.tapes(List.of(other), folder, folder))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageStartingWith(other + ": has decoderbufs SHA-256 ")
                     .hasMessageContaining(expected.digestText());
-            assertThat(original.tapes(List.of(folder.resolve("a.tape")), folder))
+            assertThat(original.tapes(List.of(folder.resolve("a.tape")), folder, folder))
                     .containsEntry("simple-update", Optional.of(folder.resolve("a.tape")));
         }
     }
@@ -102,7 +103,7 @@ class OriginalTest {
                 evidence("tapes/simple-update.tape", Tapes.info(genuine)), Map.of("tapes/simple-update.tape", other));
 
         try (Original original = Original.open(bundle)) {
-            assertThatThrownBy(() -> original.tapes(List.of(), folder.resolve("unpacked")))
+            assertThatThrownBy(() -> original.tapes(List.of(), folder, folder.resolve("unpacked")))
                     .isInstanceOf(InvalidConfiguration.class);
         }
     }
@@ -116,7 +117,7 @@ class OriginalTest {
         List<Path> before = all();
 
         try (Original original = Original.open(bundle(evidence(name, info), Map.of()))) {
-            assertThatThrownBy(() -> original.tapes(List.of(), place))
+            assertThatThrownBy(() -> original.tapes(List.of(), folder, place))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageContaining("does not hold the tape that its result names, '%s'".formatted(name));
         }

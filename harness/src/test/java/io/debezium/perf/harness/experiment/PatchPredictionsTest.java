@@ -6,13 +6,11 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
-import io.debezium.perf.harness.result.CallCounts;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
@@ -28,7 +26,9 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialResultFixture;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.patches.Patches;
+import io.debezium.perf.harness.trial.CountedTape;
+import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
+import io.debezium.perf.patches.MicroBenchmark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -40,14 +40,6 @@ class PatchPredictionsTest {
     private static final String TYPES =
             "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
     private static final Map<String, String> PGBENCH = Map.of("columns", "pgbench", "text", "fresh");
-
-    @Test
-    void whatIsCountedIsWhatTheBenchmarkOfEachPatchTimes() {
-        assertThat(PatchPredictions.methods(Patches.named("type-modifiers+measurement-queue")))
-                .extracting(Object::toString)
-                .containsExactly(TYPES);
-        assertThat(PatchPredictions.methods(Patches.named("measurement-queue"))).isEmpty();
-    }
 
     @Test
     void anEventGainsAsManyTimesWhatACallGainsAsItHasCalls() {
@@ -76,10 +68,11 @@ class PatchPredictionsTest {
     }
 
     @Test
-    void withoutItsCountOrItsBenchmarkThereIsNone() {
+    void withoutItsCallsOrItsBenchmarkThereIsNone() {
         EvidencePlan plan = plan("type-modifiers");
 
-        assertThat(PatchPredictions.of(plan, micro(plan), counts("a.B.c"), macro(), 1))
+        assertThat(PatchPredictions.of(
+                        plan, micro(plan), new CountedTape(40_000, Map.of(), List.of(), Map.of()), macro(), 1))
                 .isEmpty();
         assertThat(PatchPredictions.of(
                         plan,
@@ -91,7 +84,7 @@ class PatchPredictionsTest {
                                         "avgt",
                                         "ns/op",
                                         List.of())),
-                        counts(TYPES),
+                        counts(plan),
                         macro(),
                         1))
                 .isEmpty();
@@ -103,15 +96,12 @@ class PatchPredictionsTest {
 
     private static List<Prediction> predictions(String names) {
         EvidencePlan plan = plan(names);
-        String[] methods = PatchPredictions.methods(plan.changes()).stream()
-                .map(Object::toString)
-                .toArray(String[]::new);
         JmhResult micro = micro(
                 plan,
                 new Benchmark(
                         "a.LastEventBenchmark.onEvent", Map.of("workload", "pgbench"), "avgt", "ns/op", List.of()),
                 new Benchmark("a.TypeModifierBenchmark.parse", PGBENCH, "avgt", "ns/op", List.of()));
-        return PatchPredictions.of(plan, micro, counts(methods), macro(), 1);
+        return PatchPredictions.of(plan, micro, counts(plan), macro(), 1);
     }
 
     /** An operation of each takes 300 ns, and 200, 100 with the first patch alone, with the second one and so on. */
@@ -140,17 +130,17 @@ class PatchPredictionsTest {
     }
 
     /** Five calls of each for an event. */
-    private static CallCounts counts(String... methods) {
-        return Examples.result(
-                CallCounts.class,
-                "tape",
-                Examples.tape("simple-update"),
-                "events",
-                600_000L,
-                "calls",
-                Stream.of(methods)
-                        .map(method -> new CallCounts.Calls(method, 3_000_000))
-                        .toList());
+    private static CountedTape counts(EvidencePlan plan) {
+        return new CountedTape(
+                40_000,
+                Map.of(),
+                plan.changes().stream()
+                        .flatMap(patch -> patch.micro().stream())
+                        .map(MicroBenchmark::operation)
+                        .map(method ->
+                                new MethodCounts(method.className(), method.name(), "()V", 200_000, Map.of(), Map.of()))
+                        .toList(),
+                Map.of());
     }
 
     /** Two microseconds of an event are saved. */

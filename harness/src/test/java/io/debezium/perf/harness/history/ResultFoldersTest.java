@@ -11,7 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.CallCounts;
+import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistorySource;
@@ -33,7 +33,7 @@ import static org.assertj.core.api.Assertions.tuple;
 
 class ResultFoldersTest {
 
-    private static final List<Class<?>> TYPES = List.of(JmhResult.class, BisectResult.class, CallCounts.class);
+    private static final List<Class<?>> TYPES = List.of(JmhResult.class, BisectResult.class, CountResult.class);
 
     @TempDir
     Path results;

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.plan;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -51,6 +52,24 @@ class RepeatedWordsTest {
     void withoutAFileTheWorkloadIsRecordedAgain() {
         assertThat(of("compare --workload simple-update --replay player --events 5", Optional.empty()))
                 .containsExactly("compare", "--workload", "simple-update", "--replay", "player", "--events", "5");
+    }
+
+    @Test
+    void aTapeIsFoundByItsPathOrElseByTheNameOfOneThatIsShipped() throws IOException {
+        Path own = Files.writeString(folder.resolve("own.tape"), "");
+        Path shipped = Files.writeString(
+                Files.createDirectories(folder.resolve("shipped")).resolve("pgbench.tape"), "");
+
+        assertThat(RepeatedWords.tapeFiles(
+                        List.of(
+                                "compare",
+                                "--workload",
+                                "pgbench.tape",
+                                "--workload=" + own,
+                                "--workload",
+                                "gone.tape"),
+                        shipped.getParent()))
+                .containsExactly(shipped, own);
     }
 
     @Test

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
@@ -67,13 +68,30 @@ class ThresholdsFileTest {
                         Map.of(Metric.EVENTS_PER_SECOND, new Threshold(1.2, null, "So"))));
     }
 
-    @Test
-    void theFileThatComesWithTheProjectHoldsBothParts() {
-        Thresholds thresholds =
-                ThresholdsFile.read(Path.of("..", "scripts", "thresholds.yaml"), "scripts/thresholds.yaml");
+    @ParameterizedTest
+    @ValueSource(strings = {"thresholds.yaml", "action/thresholds.yaml"})
+    void forTheGatesThatComeWithTheProjectNothingIsTimed(String name) {
+        Thresholds thresholds = ThresholdsFile.read(Path.of("..", "scripts", name), name);
 
-        assertThat(thresholds.part(true).micro()).isNotEmpty();
-        assertThat(thresholds.part(false).macro()).isNotEmpty();
+        assertThat(thresholds.micro()).isEmpty();
+        assertThat(thresholds.macro()).isNotEmpty().allSatisfy(entry -> assertThat(entry.counting())
+                .isEqualTo(CountSampling.only(3)));
+    }
+
+    @Test
+    void whatIsCountedAndTimedFollowsFromTheGates() throws IOException {
+        Thresholds thresholds = read(
+                """
+                macro:
+                  - {workload: a, bytecodesPerEvent: $G, parksPerEvent: $G}
+                  - {workload: b, bytecodesPerEvent: $G, cpuMicrosPerEvent: $G}
+                  - {workload: c, cpuMicrosPerEvent: $G}
+                """
+                        .replace("$G", GATE));
+
+        assertThat(thresholds.macro())
+                .extracting(Macro::counting)
+                .containsExactly(CountSampling.only(3), CountSampling.USUAL, CountSampling.NONE);
     }
 
     @ParameterizedTest

@@ -2,15 +2,21 @@ package io.debezium.perf.harness.report;
 
 import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.report.question.EvidenceDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
+import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
@@ -49,6 +55,33 @@ class EvidenceDocumentTest {
                         "Serialization, Kafka and the network make any");
     }
 
+    /** First, in words that are none of time, and by itself where nothing could be timed. */
+    @Test
+    void whatWasCountedComesBeforeWhatWasTimed() {
+        List<Comparison> counted = Stream.of(Metric.BYTECODES_PER_EVENT, Metric.PARKS_PER_EVENT)
+                .flatMap(
+                        metric -> CountsFixture.of(metric, 100_000, 87_400, 0.873, 0.875, 0)
+                                .comparisons(1, EvidenceResultFixture.CANDIDATE)
+                                .stream())
+                .toList();
+        EvidenceResult timed = EvidenceResultFixture.faster();
+        WorkloadEvidence workload = timed.workloads().get(0);
+        WorkloadEvidence both = Records.with(
+                workload,
+                "candidate",
+                Stream.concat(counted.stream(), workload.candidate().stream()).toList());
+        WorkloadEvidence alone = Records.with(workload, "candidate", counted, "nothing", "it crashed");
+
+        assertThat(MarkdownRenderer.render(EvidenceDocument.brief(Records.with(timed, "workloads", List.of(both)))))
+                .contains(
+                        "**Less work under simple-update: 12.6 % fewer bytecodes per event (95 % CI 12.5 to 12.7 %), 12.6 % fewer"
+                                + " threads to sleep per event. Faster under simple-update: 30.0 % less CPU per event")
+                .contains(
+                        "| simple-update | bytecodes per event | 100,000 | 87,400 | -12.6 % | -12.7 to -12.5 % | 3/3 | less |");
+        assertThat(MarkdownRenderer.render(EvidenceDocument.brief(Records.with(timed, "workloads", List.of(alone)))))
+                .contains("fewer threads to sleep per event. Nothing was timed: it crashed.**");
+    }
+
     @Test
     void aChangeOfSourcesIsToldByCommitsAndFiles() {
         EvidenceResult result = EvidenceResultFixture.ofSources(
@@ -69,7 +102,7 @@ class EvidenceDocumentTest {
                         "| `428e4db644` | dbz\\#2350 \\`type\\` \\| &lt;script\\> \\*once\\* | A \\| &lt;B\\> |",
                         "Newest first; 1 more are in the report.",
                         "| `a/PostgresConnection.java` |",
-                        "### How much faster\n\nOnly a snapshot is compared.\n",
+                        "### Work and time\n\nOnly a snapshot is compared.\n",
                         "| snapshot of pgbench\\_accounts, 200,000 rows | CPU per event |",
                         "source blocks and schemas were not compared");
     }
@@ -105,7 +138,7 @@ class EvidenceDocumentTest {
 
         assertThat(text)
                 .contains("**Not the same: ", "### What differs", "* ddl, decoderbufs: differs, event 7 differs")
-                .doesNotContain("How much faster", "Micro-benchmarks", "No other difference");
+                .doesNotContain("Work and time", "Micro-benchmarks", "No other difference");
     }
 
     @Test

@@ -28,12 +28,12 @@ class ResultJsonTest {
 
     @Test
     void theHeadersPropertiesAreTheResultsOwnAndComeFirst() {
-        CallCounts result = Examples.result(CallCounts.class);
+        CountResult result = Examples.result(CountResult.class);
 
         assertThat(ResultJson.toLine(result))
                 .startsWith(
-                        "{\"schemaVersion\":" + ResultJson.SCHEMA_VERSION + ",\"command\":\"calls\",\"startedAt\":");
-        assertThat(ResultJson.readLine(ResultJson.toLine(result), CallCounts.class))
+                        "{\"schemaVersion\":" + ResultJson.SCHEMA_VERSION + ",\"command\":\"count\",\"startedAt\":");
+        assertThat(ResultJson.readLine(ResultJson.toLine(result), CountResult.class))
                 .isEqualTo(result);
     }
 
@@ -87,12 +87,12 @@ class ResultJsonTest {
 
     /** What is missing must not be taken for what there is none of. */
     @ParameterizedTest
-    @ValueSource(strings = {"harness", "environment", "calls", "events"})
+    @ValueSource(strings = {"harness", "environment", "notes", "events"})
     void whatIsMissingFromADamagedResultIsNamed(String component) throws IOException {
-        String whole = ResultJson.toJson(Examples.result(CallCounts.class, "tape", Examples.tape("simple-update")));
+        String whole = ResultJson.toJson(Examples.result(CountResult.class, "tape", Examples.tape("simple-update")));
         Path damaged = file(whole.replace("\"" + component + "\" :", "\"lost\" :"));
 
-        assertThatThrownBy(() -> ResultJson.read(damaged, CallCounts.class))
+        assertThatThrownBy(() -> ResultJson.read(damaged, CountResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("'" + component + "'");
     }
@@ -100,11 +100,11 @@ class ResultJsonTest {
     @Test
     void aListThatIsNullIsDamagedToo() throws IOException {
         Path damaged = file(
-                ResultJson.toJson(Examples.result(CallCounts.class)).replace("\"calls\" : [ ]", "\"calls\" : null"));
+                ResultJson.toJson(Examples.result(CountResult.class)).replace("\"notes\" : [ ]", "\"notes\" : null"));
 
-        assertThatThrownBy(() -> ResultJson.read(damaged, CallCounts.class))
+        assertThatThrownBy(() -> ResultJson.read(damaged, CountResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("\"calls\"");
+                .hasMessageContaining("\"notes\"");
     }
 
     @Test

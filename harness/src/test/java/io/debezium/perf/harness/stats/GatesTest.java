@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
@@ -134,6 +135,33 @@ class GatesTest {
         assertThat(byRate.by()).isCloseTo(byTime.by(), within(1e-9));
         assertThat(byRate.low()).isCloseTo(byTime.low(), within(1e-9));
         assertThat(byRate.high()).isCloseTo(byTime.high(), within(1e-9));
+    }
+
+    /** By the whole interval; an increase below the metric's floor is held whatever the ratio, and so is next to none. */
+    @ParameterizedTest
+    @CsvSource({
+        "BYTECODES_PER_EVENT, 100000, 100100, 0.9995, 1.0025, HELD",
+        "BYTECODES_PER_EVENT, 100000, 101500, 1.0140, 1.0160, REGRESSED",
+        "BYTECODES_PER_EVENT, 100000, 101000, 1.0090, 1.0110, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 101000, NaN, NaN, INCONCLUSIVE",
+        "BYTECODES_PER_EVENT, 100000, 90000, 0.8990, 0.9010, HELD",
+        "PARKS_PER_EVENT, 0.06, 0.09, 1.3, 1.7, HELD",
+        "PARKS_PER_EVENT, 0.06, 1.30, 20, 23, REGRESSED",
+        "PARKS_PER_EVENT, 0, 0.04, NaN, NaN, HELD",
+        "PARKS_PER_EVENT, 0, 1.3, NaN, NaN, REGRESSED",
+        "MONITORS_PER_EVENT, 0, 0.001, NaN, NaN, HELD",
+        "MONITORS_PER_EVENT, 0, 1, NaN, NaN, REGRESSED",
+        "MONITORS_PER_EVENT, 1, 0, NaN, NaN, HELD",
+    })
+    void aCountIsHeldWhereItsWholeIntervalIs(
+            Metric metric, double baseline, double candidate, double low, double high, GateVerdict verdict) {
+        double ratio = baseline == 0 || candidate == 0 ? Double.NaN : candidate / baseline;
+
+        assertThat(Gates.counted(
+                        CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, 0),
+                        CountsFixture.figure(metric, 1, candidate, ratio, low, high, 0),
+                        0.01))
+                .isEqualTo(verdict);
     }
 
     private static int needed(double spread, double by, double most) {

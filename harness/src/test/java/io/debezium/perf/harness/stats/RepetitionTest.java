@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.stats;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -8,6 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
@@ -22,6 +25,7 @@ import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
@@ -86,6 +90,35 @@ class RepetitionTest {
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.AGREES)
                 .extracting(RepeatedFigure::where)
                 .containsExactly("under wide-rows", "in a snapshot of wide-rows, 200,000 rows");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BYTECODES_PER_EVENT, 100000, 100150, 0, AGREES",
+        "BYTECODES_PER_EVENT, 100000, 100250, 0, DIFFERS",
+        "BYTECODES_PER_EVENT, 100000, 100250, 1, UNKNOWN",
+        "ATOMICS_PER_EVENT, 60, 60.4, 0, AGREES",
+        "ATOMICS_PER_EVENT, 60, 60.6, 0, DIFFERS",
+        "PARKS_PER_EVENT, 1.3, 0.2, 0, UNKNOWN",
+    })
+    void countsAreTheSameOnTheSameJdk(Metric metric, double then, double now, int otherJdks, RepeatVerdict is) {
+        CompareResult original = counted(metric, then);
+        CompareResult here = counted(metric, now);
+        List<VariantInfo> variants = new ArrayList<>(here.variants());
+        for (int i = 0; i < otherJdks; i++) {
+            variants.set(i, Records.with(variants.get(i), "jdk", "17"));
+        }
+
+        assertThat(Repetition.figures(original, Records.with(here, "variants", variants)))
+                .extracting(RepeatedFigure::metric, RepeatedFigure::agreement)
+                .containsExactly(tuple(metric, is), tuple(Metric.CPU_MICROS_PER_EVENT, RepeatVerdict.AGREES));
+    }
+
+    private static CompareResult counted(Metric metric, double candidate) {
+        return Records.with(
+                compared(cpu("b", 0.8, 0.9)),
+                "counts",
+                CountsFixture.of(metric, 100, candidate, candidate / 101, candidate / 99, 0));
     }
 
     @Test
@@ -162,7 +195,13 @@ class RepetitionTest {
                 "database",
                 Examples.database(),
                 "variants",
-                List.of(Examples.variant("3.6.3.Final")),
+                Stream.concat(
+                                Stream.of("3.6.3.Final"),
+                                Stream.of(comparisons)
+                                        .map(Comparison::candidate)
+                                        .distinct())
+                        .map(Examples::variant)
+                        .toList(),
                 "comparisons",
                 List.of(comparisons));
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -67,13 +68,15 @@ public final class CheckDocument {
             .one(CheckDocument::disturbed)
             .when(
                     result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
-                    "An inconclusive gate may hide a regression: run more pairs or forks, or reduce other load.");
+                    "An inconclusive gate may hide a regression: run more pairs or forks, or reduce other load; where it is of a"
+                            + " count, see the report of its run.");
 
     private static final List<String> LIMITS = List.of(
             "A held gate means that the candidate is not worse by more than the threshold, not that it is no worse.",
             "For each gate, an unchanged candidate regresses in fewer than one of forty checks, the fewer the looser the threshold.",
             "Code that neither the benchmarks nor the tapes exercise is not checked.",
-            "A gate does not show where the time went; the recordings of perf compare do.");
+            "A count is not a time: less work need not be faster.",
+            "A gate does not show where a difference is; the report of its run names methods, and the recordings of perf compare tell where time goes.");
 
     private CheckDocument() {}
 
@@ -208,7 +211,11 @@ public final class CheckDocument {
     }
 
     private static String sample(Gate gate) {
-        return gate.kind().equals("micro") ? "fork" : "pair";
+        return gate.kind().equals("micro") ? "fork" : isCounted(gate) ? "counted trial" : "pair";
+    }
+
+    private static boolean isCounted(Gate gate) {
+        return Metric.COUNTS.contains(gate.metric());
     }
 
     private static String samples(Gate gate, int number) {
@@ -264,7 +271,8 @@ public final class CheckDocument {
 
     private static Optional<String> fewer(CheckResult result) {
         String fewer = result.gates().stream()
-                .filter(gate -> gate.comparison() != null && gate.comparison().pairs() < planned(result, gate))
+                .filter(gate -> gate.comparison() != null && !isCounted(gate))
+                .filter(gate -> gate.comparison().pairs() < planned(result, gate))
                 // One that ends when it is decided seldom runs them all.
                 .filter(gate -> gate.kind().equals("micro") || !result.design().untilDecided())
                 .map(gate -> "%s of %s of %s"
@@ -305,8 +313,8 @@ public final class CheckDocument {
                 .table(
                         "gates-table",
                         "The gates",
-                        "Worse by: relative to the baseline, from the pairs' own ratios; for a rate, how much more time the"
-                                + " same work takes. Held: the whole interval is within the threshold. Regressed: all of it is beyond.",
+                        "Worse by: relative to the baseline, from the pairs' own ratios, for a count from the means of its counted trials;"
+                                + " for a rate, how much more time the same work takes. Held: the whole interval is within the threshold. Regressed: all of it is beyond.",
                         result.gates(),
                         gate -> tone(gate.verdict()));
     }
@@ -331,10 +339,10 @@ public final class CheckDocument {
     private static Chapter run(CheckResult result) {
         PartsDesign design = result.design();
         Facts facts = Facts.titled("Design").text("Thresholds", result.thresholds());
-        if (has(result, "micro")) {
+        if (has(result, gate -> gate.kind().equals("micro"))) {
             facts = facts.and(List.of(RunLinks.forks(design.forks())));
         }
-        if (has(result, "macro")) {
+        if (has(result, gate -> gate.kind().equals("macro") && !isCounted(gate))) {
             facts = facts.and(List.of(RunLinks.pairs(design)));
         }
         return new RunChapter(result.commandLine())
@@ -345,7 +353,7 @@ public final class CheckDocument {
                 .chapter();
     }
 
-    private static boolean has(CheckResult result, String kind) {
-        return result.gates().stream().anyMatch(gate -> gate.kind().equals(kind));
+    private static boolean has(CheckResult result, Predicate<Gate> which) {
+        return result.gates().stream().anyMatch(which);
     }
 }

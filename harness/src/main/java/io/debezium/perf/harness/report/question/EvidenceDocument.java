@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -29,6 +31,7 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
@@ -54,16 +57,22 @@ public final class EvidenceDocument {
     /** Patches, benchmarks and predictions that a page has room for; the report has all. */
     private static final int FEW = 4;
 
+    /** Among the variants of a comparison, between the baseline and the baseline once more. */
+    private static final int CANDIDATE = 1;
+
     /** Commits and files likewise. */
     private static final int SEVERAL = 10;
 
     /** Figures likewise. */
-    private static final List<Metric> BRIEF = List.of(
-            Metric.INSTRUCTIONS_PER_EVENT,
-            Metric.CPU_MICROS_PER_EVENT,
-            Metric.EVENTS_PER_SECOND,
-            Metric.SNAPSHOT_MICROS,
-            Metric.ALLOCATED_BYTES_PER_EVENT);
+    private static final List<Metric> BRIEF = Stream.concat(
+                    Metric.COUNTS.stream(),
+                    Stream.of(
+                            Metric.INSTRUCTIONS_PER_EVENT,
+                            Metric.CPU_MICROS_PER_EVENT,
+                            Metric.EVENTS_PER_SECOND,
+                            Metric.SNAPSHOT_MICROS,
+                            Metric.ALLOCATED_BYTES_PER_EVENT))
+            .toList();
 
     private static final String OWNED =
             "This is evidence, not a patch: whoever submits a change to Debezium has to understand and own it.";
@@ -71,7 +80,7 @@ public final class EvidenceDocument {
     private static final List<String> LIMITS = List.of(
             Limits.ONE_MACHINE,
             "One machine, one operating system, one JDK, and the replayed workloads, read as fast as possible: results"
-                    + " depend on processor, rows and column types, and say nothing about latency under a live load.",
+                    + " depend on processor, rows and column types, and say nothing about latency under a live load; a count is not a time.",
             "Equal behavior of both variants is shown for the tapes that were compared, not for every configuration of the connector.");
 
     private EvidenceDocument() {}
@@ -89,7 +98,8 @@ public final class EvidenceDocument {
         List<Chapter> chapters = new ArrayList<>(List.of(changes(result, Integer.MAX_VALUE, Integer.MAX_VALUE)));
         if (timed) {
             chapters.addAll(List.of(
-                    part("All figures", "", figures(result, List.of(Metric.values()), "How much faster")),
+                    part("All figures", "", figures(result, List.of(Metric.values()), "Work and time")),
+                    new Chapter("changed-methods", "Methods that do more or less", methods(result, folder)),
                     new Chapter("differences", DifferenceTables.TITLE, differences(result, folder)),
                     new Chapter(
                                     "small",
@@ -133,7 +143,7 @@ public final class EvidenceDocument {
         if (result.unequal().isEmpty()) {
             Table figures = figures(result, BRIEF, "");
             if (!figures.lines().isEmpty()) {
-                chapters.add(part("How much faster", result.choice(), figures));
+                chapters.add(part("Work and time", result.choice(), figures));
             }
             List<Block> small = new ArrayList<>(benchmarks(result, FEW, ""));
             if (!result.predictions().isEmpty() && result.predictions().size() <= FEW) {
@@ -303,7 +313,7 @@ public final class EvidenceDocument {
                         caption,
                         ComparisonTable.ESTIMATES
                                 + " Pairs: those that agree with the direction of the change, of all. A/A: the baseline against itself"
-                                + " in the same session, which shows the noise of this machine."
+                                + " in the same session, which shows the noise of this machine. Of a count: counted trials, and Student's interval."
                                 + (figures.stream().anyMatch(figure -> figure.workload()
                                                 .snapshot())
                                         ? " For a snapshot, an event is a row (or a table, type or schema of a catalog), and all figures count from the start of the JVM."
@@ -363,19 +373,38 @@ public final class EvidenceDocument {
     /** By workload, of those that were recorded: the candidate's, which is not the baseline once more. */
     private static List<Block> differences(EvidenceResult result, ResultFolder folder) {
         List<Block> blocks = new ArrayList<>();
+        compared(result, folder).forEach((own, compared) -> DifferenceTables.of(
+                        compared.tape().workload(),
+                        blocks.size() + 1,
+                        result.candidate(),
+                        compared.differences(),
+                        () -> DifferenceFiles.read(own, CANDIDATE))
+                .ifPresent(blocks::add));
+        return blocks;
+    }
+
+    /** By workload, what is done on behalf of Debezium's methods. */
+    private static List<Block> methods(EvidenceResult result, ResultFolder folder) {
+        return compared(result, folder).values().stream()
+                .filter(compared -> compared.counts() != null)
+                .map(compared -> new CountTables(compared.counts(), compared.variants())
+                        .changes(
+                                CANDIDATE,
+                                "changes-table-" + compared.tape().workload(),
+                                "For an event of " + compared.tape().workload()))
+                .filter(table -> !table.lines().isEmpty())
+                .map(Block.class::cast)
+                .toList();
+    }
+
+    private static Map<ResultFolder, CompareResult> compared(EvidenceResult result, ResultFolder folder) {
+        Map<ResultFolder, CompareResult> compared = new LinkedHashMap<>();
         for (ResultFolder own : Question.folders(result.runs(), folder)) {
             if (ResultJson.command(own.json()).equals("compare")) {
-                CompareResult compared = ResultJson.read(own.json(), CompareResult.class);
-                DifferenceTables.of(
-                                compared.tape().workload(),
-                                blocks.size() + 1,
-                                result.candidate(),
-                                compared.differences(),
-                                () -> DifferenceFiles.read(own, 1))
-                        .ifPresent(blocks::add);
+                compared.put(own, ResultJson.read(own.json(), CompareResult.class));
             }
         }
-        return blocks;
+        return compared;
     }
 
     /** The candidate's intervals, and below each that of the baseline against itself. */
@@ -392,7 +421,7 @@ public final class EvidenceDocument {
 
     private static List<Forests.ForestLine> rows(WorkloadEvidence workload, EvidenceResult result) {
         return Change.ordered(workload.candidate(), result.candidate()).stream()
-                .filter(comparison -> comparison.pairs() > 0)
+                .filter(comparison -> comparison.pairs() > 0 && !Metric.COUNTS.contains(comparison.metric()))
                 .flatMap(comparison -> Stream.concat(
                         Stream.of(new Forests.ForestLine(comparison.metric().label(), comparison)),
                         workload.same(comparison.metric()).map(same -> new Forests.ForestLine("A/A", same)).stream()))

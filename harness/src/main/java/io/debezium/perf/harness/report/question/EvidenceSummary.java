@@ -87,15 +87,37 @@ public final class EvidenceSummary {
         if (!result.unequal().isEmpty()) {
             return notTheSame(result);
         }
+        String work = result.workloads().stream()
+                .flatMap(workload -> work(workload).stream())
+                .collect(Collectors.joining("; "));
+        String counted = work.isEmpty() ? "" : Format.capital(work) + ". ";
         List<WorkloadEvidence> measured = measured(result);
         if (measured.isEmpty()) {
-            return Sentence.of("Nothing was measured: " + nothing(result) + ".");
+            return Sentence.of(
+                    "%sNothing was %s: %s.".formatted(counted, work.isEmpty() ? "measured" : "timed", nothing(result)));
         }
         String verdicts = WORST_FIRST.stream()
                 .flatMap(verdict -> measured.stream().filter(workload -> workload.verdict() == verdict))
                 .map(EvidenceSummary::verdict)
                 .collect(Collectors.joining("; "));
-        return Sentence.of(Format.capital(verdicts) + ".");
+        return Sentence.of(counted + Format.capital(verdicts) + ".");
+    }
+
+    /**
+     * {@code less work under simple-update: 12.6 % fewer bytecodes per event (95 % CI 12.5 to 12.7 %), 8.1 % fewer objects per
+     * event}; empty where nothing was counted.
+     */
+    private static Optional<String> work(WorkloadEvidence workload) {
+        return workload.candidate(Metric.BYTECODES_PER_EVENT).map(work -> {
+            String word = work.verdict() == Verdict.INCONCLUSIVE ? "perhaps other" : Change.verdict(work);
+            String others = Metric.COUNTS.stream()
+                    .skip(1)
+                    .flatMap(metric -> workload.candidate(metric).stream())
+                    .filter(other -> other.verdict() == Verdict.FASTER || other.verdict() == Verdict.SLOWER)
+                    .map(other -> ", " + new Change(other.metric()).noun(Effect.of(other)))
+                    .collect(Collectors.joining());
+            return "%s work %s: %s%s".formatted(word, where(workload), Change.phrase(work), others);
+        });
     }
 
     private static String verdict(WorkloadEvidence workload) {

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
@@ -11,9 +12,11 @@ import io.debezium.perf.harness.result.Verdict;
 /** A change of a metric, as sentences and tables tell it. What is told of which metric, {@link Metric} says. */
 public record Change(Metric metric) {
 
-    private static final List<Metric> FIRST = List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT);
+    private static final List<Metric> FIRST = Stream.concat(
+                    Metric.COUNTS.stream(), Stream.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT))
+            .toList();
 
-    /** Instructions first, which nothing else on the machine moves, then CPU per event, which a busy neighbour hardly does. */
+    /** Counts and instructions first, which nothing else on the machine moves, then CPU per event, which it hardly does. */
     private static final Comparator<Metric> READING = Comparator.<Metric>comparingInt(
                     metric -> FIRST.contains(metric) ? FIRST.indexOf(metric) : FIRST.size())
             .thenComparing(Comparator.naturalOrder());
@@ -64,14 +67,16 @@ public record Change(Metric metric) {
         return "%s (%s)".formatted(new Change(comparison.metric()).noun(effect), sure);
     }
 
-    /** A comparison's verdict in the words of its metric: memory is not slow. */
+    /** A comparison's verdict in the words of its metric: memory is not slow, and a count is no cost. */
     public static String verdict(Comparison comparison) {
         boolean speed = comparison.metric().wording().speed();
+        boolean count = Metric.COUNTS.contains(comparison.metric());
         Verdict verdict = comparison.verdict();
         return switch (verdict) {
-            case FASTER -> speed ? "faster" : "better";
-            case SLOWER -> speed ? "slower" : "worse";
-            case EQUIVALENT, INCONCLUSIVE -> verdict.id();
+            case FASTER -> count ? "less" : speed ? "faster" : "better";
+            case SLOWER -> count ? "more" : speed ? "slower" : "worse";
+            case EQUIVALENT -> count ? "the same" : verdict.id();
+            case INCONCLUSIVE -> verdict.id();
             case NONE -> "none: not alike";
         };
     }
@@ -85,7 +90,10 @@ public record Change(Metric metric) {
         if (unit.contains("/")) {
             String counted = unit.substring(0, unit.indexOf('/'));
             // What is counted has been said where the figure's own name begins with it.
-            return metric.label().startsWith(counted) ? Format.number(value) : Format.withUnit(value, counted);
+            if (metric.label().startsWith(counted)) {
+                return Metric.COUNTS.contains(metric) ? CountTables.number(value) : Format.number(value);
+            }
+            return Format.withUnit(value, counted);
         }
         if (unit.isEmpty()) {
             return Format.number(value);

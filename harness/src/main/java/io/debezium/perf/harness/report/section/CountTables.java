@@ -249,15 +249,27 @@ public final class CountTables {
     }
 
     private Table changes() {
+        return changes(variants.size() > 2, counts.changes(), "changes-table", "For an event");
+    }
+
+    /** What one variant does on behalf of methods. */
+    public Table changes(int variant, String id, String caption) {
+        List<CountedChange> own = counts.changes().stream()
+                .filter(change -> change.variant() == variant)
+                .toList();
+        return changes(false, own, id, caption);
+    }
+
+    private Table changes(boolean several, List<CountedChange> changes, String id, String caption) {
         return Columns.<CountedChange>of()
-                .when(variants.size() > 2, more -> more.code("Candidate", change -> ownSpec(change.variant())))
+                .when(several, more -> more.code("Candidate", change -> ownSpec(change.variant())))
                 .code("Method", change -> brief(change.method()))
                 .number("Calls before", CountedChange::callsBefore, CountTables::number)
                 .number("Calls", CountedChange::calls, CountTables::number)
                 .number("Bytecodes before", CountedChange::bytecodesBefore, CountTables::number)
                 .number("Bytecodes", CountedChange::bytecodes, CountTables::number)
                 .number("Change", CountedChange::change, CountTables::signedNumber)
-                .table("changes-table", "For an event", "", counts.changes());
+                .table(id, caption, "", changes);
     }
 
     private List<Block> methods() {

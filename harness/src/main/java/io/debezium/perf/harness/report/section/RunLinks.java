@@ -15,13 +15,10 @@ public final class RunLinks {
 
     private RunLinks() {}
 
-    /** What only counts has figures and no report. */
-    private static final String COUNTED = "calls";
-
     /** What a result rests on, with links to the reports of those that have one. */
     public static Chapter chapter(String title, List<Run> runs) {
         Block links = new Block.Links(runs.stream()
-                .filter(run -> !run.folder().isEmpty() && !run.name().startsWith(COUNTED))
+                .filter(run -> !run.folder().isEmpty())
                 .map(run -> new Block.Link(run.folder() + "/report.html", run.name()))
                 .toList());
         Table table = Columns.<Run>of()
