@@ -138,6 +138,14 @@ final class AcknowledgedBatches {
         }
     }
 
+    /** Waits until all that was polled has been handed on, so that nothing is under way; returns false where that takes longer. */
+    synchronized boolean allHandedOn(long millis) throws InterruptedException {
+        if (!open.isEmpty()) {
+            wait(millis);
+        }
+        return open.isEmpty();
+    }
+
     void stopped() {
         stopped.run();
     }
@@ -149,6 +157,7 @@ final class AcknowledgedBatches {
                 consume(batch.records);
             }
         }
+        notifyAll();
     }
 
     private void consume(List<PolledRecord> records) {

@@ -35,7 +35,8 @@ interface BatchEnd {
             end = new Marks(arguments.markEvery(), limit, counters, link).then(end);
         }
         if (arguments.counted().to() > 0) {
-            end = new CountedWindow(arguments.counted(), Path.of("counts.tsv"), counters, link).then(end);
+            end = new CountedWindow(arguments.counted(), Path.of("counts.tsv"), counters, link, arguments.connect())
+                    .then(end);
         }
         if (arguments.spinTurns() > 0) {
             System.err.printf(

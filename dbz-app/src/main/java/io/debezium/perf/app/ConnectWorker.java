@@ -83,7 +83,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                         spans,
                         error -> end("an acknowledged batch could not be consumed", error),
                         taskStopped::countDown),
-                wanted);
+                wanted,
+                arguments.counted().to() > 0);
     }
 
     private static Kept kept(Arguments arguments) {

@@ -26,17 +26,19 @@ public final class CountedTask extends SourceTask {
     private final SourceTask task = new PostgresConnectorTask();
     private final AcknowledgedBatches batches = COUNTING.get().batches;
     private final CountDownLatch wanted = COUNTING.get().wanted;
+    private final boolean oneByOne = COUNTING.get().oneByOne;
 
-    private record Counting(AcknowledgedBatches batches, CountDownLatch wanted) {}
+    private record Counting(AcknowledgedBatches batches, CountDownLatch wanted, boolean oneByOne) {}
 
     /**
      * Has the tasks that are made from now on counted.
      *
      * @param batches told of what they hand over
      * @param wanted open as soon as they are to hand over anything
+     * @param oneByOne whether a batch waits for the acknowledgement of the one before: between two, nothing is under way then
      */
-    static void count(AcknowledgedBatches batches, CountDownLatch wanted) {
-        COUNTING.set(new Counting(batches, wanted));
+    static void count(AcknowledgedBatches batches, CountDownLatch wanted, boolean oneByOne) {
+        COUNTING.set(new Counting(batches, wanted, oneByOne));
     }
 
     @Override
@@ -57,7 +59,8 @@ public final class CountedTask extends SourceTask {
 
     @Override
     public List<SourceRecord> poll() throws InterruptedException {
-        if (!wanted.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (!wanted.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
+                || oneByOne && !batches.allHandedOn(LOOK_AGAIN_MILLIS)) {
             return null;
         }
         List<SourceRecord> records = task.poll();

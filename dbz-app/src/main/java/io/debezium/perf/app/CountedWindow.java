@@ -21,6 +21,7 @@ final class CountedWindow implements BatchEnd {
     private final Path file;
     private final Counters counters;
     private final LinkWriter link;
+    private final boolean worker;
     private final Function<String, String> agent = agent();
     private long begun = -1;
     private boolean ended;
@@ -28,12 +29,14 @@ final class CountedWindow implements BatchEnd {
     /**
      * @param range the window begins and ends at the first batch boundary at or behind these events; from 0 on it has all that
      *     the program does from now on
+     * @param worker whether it is a worker of Connect, whose threads talk to the broker all the time
      */
-    CountedWindow(DigestFile.Shown range, Path file, Counters counters, LinkWriter link) {
+    CountedWindow(DigestFile.Shown range, Path file, Counters counters, LinkWriter link, boolean worker) {
         this.range = range;
         this.file = file;
         this.counters = counters;
         this.link = link;
+        this.worker = worker;
         if (range.from() == 0) {
             begin(0);
         }
@@ -42,10 +45,10 @@ final class CountedWindow implements BatchEnd {
     @Override
     public void reached(long before, long events) {
         if (begun < 0 && events >= range.from()) {
-            awaitStillness();
+            awaitRest();
             begin(events);
         } else if (begun >= 0 && !ended && events >= range.to()) {
-            awaitStillness();
+            awaitRest();
             ask("end %d %s".formatted(events - begun, file));
             link.send("counted", counters.read());
             ended = true;
@@ -56,6 +59,28 @@ final class CountedWindow implements BatchEnd {
         link.send("counted", counters.read());
         ask("begin");
         begun = events;
+    }
+
+    private void awaitRest() {
+        if (worker) {
+            awaitFullQueue();
+        } else {
+            awaitStillness();
+        }
+    }
+
+    /** Then nothing goes on for events: the worker is given its next batch when this one has been consumed. */
+    private void awaitFullQueue() {
+        int full = 0;
+        for (int looks = 0; looks < MOST_LOOKS && full < STILL_LOOKS; looks++) {
+            sleep();
+            String remaining = counters.read().get("queueRemaining");
+            // Not each reading has it.
+            full = remaining == null ? full : remaining.equals("0") ? full + 1 : 0;
+        }
+        if (full < STILL_LOOKS) {
+            throw new IllegalStateException("Debezium's queue did not fill, so that nothing can be counted");
+        }
     }
 
     /** @throws IllegalStateException if others go on: what was counted would not be of these events */

@@ -57,6 +57,18 @@ class AcknowledgedBatchesTest {
     }
 
     @Test
+    void allIsHandedOnWhenTheLastIsAcknowledged() throws InterruptedException {
+        assertThat(batches.allHandedOn(1)).isTrue();
+
+        List<SourceRecord> batch = batches.polled(List.of(record("t", "a"), record("t", "b")));
+        batches.acknowledged(batch.get(0), at("t", 0));
+        assertThat(batches.allHandedOn(1)).isFalse();
+        batches.acknowledged(batch.get(1), at("t", 1));
+
+        assertThat(batches.allHandedOn(1)).isTrue();
+    }
+
+    @Test
     void aConsumerThatFailsIsToldOnceAndGetsNothingMore() {
         AcknowledgedBatches failing = new AcknowledgedBatches(
                 (batch, committer) -> {

@@ -1,9 +1,12 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.Map;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.CountExperiment;
 import io.debezium.perf.harness.plan.CountPlan;
 import io.debezium.perf.harness.plan.CountSampling;
@@ -38,6 +41,11 @@ final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
 
     CountCommand() {
         super((plan, console, resumed) -> CountExperiment.run(plan, console));
+    }
+
+    @Override
+    Map<String, String> defaults() {
+        return Map.of("--variant", Versions.debezium());
     }
 
     @Override

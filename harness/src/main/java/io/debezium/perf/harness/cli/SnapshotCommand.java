@@ -16,6 +16,7 @@ import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.load.WorkloadRows;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
@@ -37,6 +38,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     private static final int ROUNDS = 6;
 
     private static final String ROWS = "1k,10k,50k,100k,1m";
+    private static final String COUNTED_ROWS = "100k";
     private static final String BESIDE = "200/s";
     private static final String CATALOG = "10,100,1k";
 
@@ -65,7 +67,8 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
             paramLabel = "N,...",
             description =
                     "Rows of each table, or of a workload's tables together, with k for thousands and m for millions (default: "
-                            + ROWS + "); of a catalog, its tables, types or schemas (default: "
+                            + ROWS + ", with --by counts " + COUNTED_ROWS
+                            + "); of a catalog, its tables, types or schemas (default: "
                             + CATALOG
                             + "). Separating the fixed cost from the cost of each requires at least two sizes.")
     String rows;
@@ -90,6 +93,9 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Mixin
     SamplingOptions.RoundOptions round;
 
+    @Mixin
+    CountingOptions counting;
+
     SnapshotCommand() {
         super(SnapshotExperiment::run);
     }
@@ -103,16 +109,20 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     SnapshotPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
         Optional<TapeWorkload> source = source();
+        CountSampling counted = counting.counting();
         return new SnapshotPlan(
                 variants,
                 source,
                 SnapshotPlan.rows(
                         rows != null
                                 ? rows
-                                : source.filter(TapeWorkload::isCatalog).isPresent() ? CATALOG : ROWS),
+                                : source.filter(TapeWorkload::isCatalog).isPresent()
+                                        ? CATALOG
+                                        : counted.alone() ? COUNTED_ROWS : ROWS),
                 beside(),
+                counted,
                 server.plan(),
-                round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed()),
+                counting.timed(round.sampling(ROUNDS, Sampling.sharing(variants, round.calibrate), typed.seed())),
                 round.calibrate,
                 results.folder(),
                 typed);

@@ -200,6 +200,7 @@ public final class CompareExperiment {
                 .map(subject -> subject.label()
                         + ": its content was not checked again after the last pair, because the run was interrupted.")
                 .forEach(notes::add);
+        notes.addAll(counted.leftOut());
         notes.addAll(more);
         Design design = Described.design(
                         session, plan.sampling(), plan.sampling().recordings(differs()), order)

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.CountPlan;
@@ -25,7 +24,7 @@ public final class CountExperiment {
                     session.opened().info(),
                     session.variants(session.subjects()),
                     counted.counts().orElse(null),
-                    session.notes(List.of()));
+                    session.notes(counted.leftOut()));
             return session.ended(result, ending);
         });
     }

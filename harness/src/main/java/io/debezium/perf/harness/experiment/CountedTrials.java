@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -20,7 +22,6 @@ import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.CountRatio;
@@ -30,8 +31,8 @@ import io.debezium.perf.harness.trial.MethodDifferences;
 import io.debezium.perf.harness.trial.MethodDifferences.MethodDifference;
 
 /**
- * The counted trials of an experiment over a tape, and what they come to. They are entered in its journal, so that a run that
- * is resumed goes on behind those that have ended.
+ * The counted trials of an experiment, and what they come to. They are entered in its journal, so that a run that is resumed
+ * goes on behind those that have ended.
  */
 final class CountedTrials {
 
@@ -40,12 +41,42 @@ final class CountedTrials {
     /** Bytecodes for an event: what the order of threads moves on behalf of a method. */
     private static final double SMALLEST_CHANGE = 20;
 
-    private final ReplaySession session;
+    private final TrialSession<?, ?> session;
+    private final Supplier<List<Subject>> subjects;
+    private final CountedRun running;
+    private final Predicate<Trial<?, ?>> counted;
     private final CountSampling counting;
     private final Map<Integer, CountedTape> read = new TreeMap<>();
 
+    /** Runs a counted trial of a variant, and enters it in the journal. */
+    interface CountedRun {
+        Trial<?, ?> of(Subject subject) throws InterruptedException;
+    }
+
+    /** Over a tape. */
     CountedTrials(ReplaySession session, CountSampling counting) {
+        this(
+                session,
+                session::subjects,
+                subject -> session.runner().run(0, subject.index(), Purpose.COUNTED),
+                trial -> trial.condition() == Purpose.COUNTED,
+                counting);
+    }
+
+    /**
+     * @param subjects the first is the baseline
+     * @param counted which of the journal's trials are counted ones
+     */
+    CountedTrials(
+            TrialSession<?, ?> session,
+            Supplier<List<Subject>> subjects,
+            CountedRun running,
+            Predicate<Trial<?, ?>> counted,
+            CountSampling counting) {
         this.session = session;
+        this.subjects = subjects;
+        this.running = running;
+        this.counted = counted;
         this.counting = counting;
     }
 
@@ -66,18 +97,18 @@ final class CountedTrials {
 
     private boolean isIn(Subject subject) {
         return session.journal().failure(subject.index()).isEmpty()
-                && Trial.isMeasured(session.journal().trials(), subject.index(), Purpose.COUNTED);
+                && ran(subject.index()).noneMatch(Trial::isOut);
     }
 
     private void run(Subject subject) throws InterruptedException {
-        Trial<Purpose, ReplayFigures> trial = session.runner().run(0, subject.index(), Purpose.COUNTED);
+        Trial<?, ?> trial = running.of(subject);
         if (trial.status() != TrialStatus.OK && counting.alone()) {
             throw new TrialFailure(subject.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
         }
     }
 
     private List<Subject> countable() {
-        return session.subjects().stream()
+        return subjects.get().stream()
                 .filter(subject -> subject.variant().countable())
                 .toList();
     }
@@ -93,6 +124,18 @@ final class CountedTrials {
                 .filter(trial -> trial.variant() == 0)
                 .map(trial -> CountedTape.read(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
                 .findFirst();
+    }
+
+    /** Of which variants nothing was counted, and why, a sentence each. */
+    List<String> leftOut() {
+        return counting.trials() == 0
+                ? List.of()
+                : subjects.get().stream()
+                        .flatMap(subject -> subject.variant().countable()
+                                ? ran(subject.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
+                                        .formatted(subject.label(), trial.message()))
+                                : Stream.of("%s is not counted, since it is not Debezium.".formatted(subject.label())))
+                        .toList();
     }
 
     /** Empty where no trial came to its end. */
@@ -124,13 +167,17 @@ final class CountedTrials {
                         .toList()));
     }
 
-    private List<Trial<Purpose, ReplayFigures>> trials(int variant) {
-        return session.journal().of(variant, Purpose.COUNTED).stream()
-                .filter(trial -> trial.status() == TrialStatus.OK)
-                .toList();
+    private Stream<Trial<?, ?>> ran(int variant) {
+        return session.journal().trials().stream()
+                .<Trial<?, ?>>map(trial -> trial)
+                .filter(trial -> trial.arm() == variant && counted.test(trial));
     }
 
-    private CountedTape read(Trial<Purpose, ReplayFigures> trial) {
+    private List<Trial<?, ?>> trials(int variant) {
+        return ran(variant).filter(trial -> trial.status() == TrialStatus.OK).toList();
+    }
+
+    private CountedTape read(Trial<?, ?> trial) {
         return read.computeIfAbsent(
                 trial.number(),
                 number -> CountedTape.read(
@@ -253,9 +300,9 @@ final class CountedTrials {
                 .toList();
         return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
                 .formatted(
-                        session.subject(figure.variant()).label(),
+                        subjects.get().get(figure.variant()).label(),
                         100 * figure.spread(),
-                        figure.metric().label(),
+                        figure.metric().label().replace(" per event", ""),
                         String.join(", ", methods));
     }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -23,8 +24,10 @@ import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -34,6 +37,7 @@ import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.CostLine;
@@ -147,20 +151,72 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
             }
         }
-        super.measure(session);
+        counted(session).run();
+        if (!plan.counting().alone()) {
+            super.measure(session);
+        }
+    }
+
+    /** Of the variants but the baseline's second one, and of one size. */
+    private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
+        TrialRunner<Long, SnapshotFigures> runner = session.runner(new RowCounting());
+        return new CountedTrials(
+                session,
+                () -> subjects().subList(0, engines).stream()
+                        .filter(subject -> !subject.same())
+                        .toList(),
+                subject -> runner.run(0, subject.index(), plan.countedRows()),
+                SnapshotExperiment::isCounted,
+                plan.counting());
+    }
+
+    /** What is read for what it holds has figures, or has failed. */
+    private static boolean isCounted(Trial<?, ?> trial) {
+        return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
+    }
+
+    /** Trials in which what is executed for the whole of a snapshot is counted. */
+    private final class RowCounting implements TrialKind<Long, SnapshotFigures> {
+
+        @Override
+        public String place(String round, int arm, Long rows) {
+            return SnapshotExperiment.this.place("counted", arm, rows);
+        }
+
+        @Override
+        public String fileName(int arm, Long rows) {
+            return SnapshotExperiment.this.fileName(arm, rows);
+        }
+
+        @Override
+        public String brief(SnapshotFigures figures) {
+            return "";
+        }
+
+        @Override
+        public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
+            try {
+                return SnapshotExperiment.this.run(attempt, Purpose.COUNTED);
+            } catch (TrialFailure e) {
+                Interruption.throwIfPending();
+                return TrialOutcome.absent(e.getMessage());
+            }
+        }
     }
 
     /** The trial that tells what a variant delivers. */
     private static Optional<Trial<Long, SnapshotFigures>> content(Journal<Long, SnapshotFigures> journal, int arm) {
         return journal.trials().stream()
-                .filter(trial -> trial.round() == 0 && trial.arm() == arm)
+                .filter(trial -> trial.round() == 0 && trial.arm() == arm && !isCounted(trial))
                 .findFirst();
     }
 
-    /** One that delivers something else is not timed at all. */
+    /** One that delivers something else is not timed at all; one that could not be counted is. */
     @Override
     public boolean isIn(Journal<Long, SnapshotFigures> journal, int arm, Long rows) {
-        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && super.isIn(journal, arm, rows);
+        List<Trial<Long, SnapshotFigures>> timed =
+                journal.trials().stream().filter(trial -> !isCounted(trial)).toList();
+        return content(journal, arm).filter(trial -> !trial.counts()).isEmpty() && Trial.isMeasured(timed, arm, rows);
     }
 
     @Override
@@ -183,7 +239,12 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     @Override
     public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
-        Subject reader = subject(attempt).orElseThrow();
+        return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
+    }
+
+    private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
+        Subject subject = subject(attempt).orElseThrow();
+        Subject reader = purpose == Purpose.COUNTED ? subject.counted() : subject;
         boolean engine = reader.index() < engines;
         long rows = attempt.condition();
         try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
@@ -192,7 +253,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     rows,
                     tables.contents(rows),
                     viaRoot(reader),
-                    attempt.round() == 0,
+                    purpose,
                     beside(attempt.round()),
                     engine ? Optional.empty() : Optional.of(reader.title()),
                     server.ledger(),
@@ -203,7 +264,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                                     reader.title(),
                                     read,
                                     tables.contents(rows).rows()))));
-            if (attempt.round() == 0) {
+            if (purpose == Purpose.DIGEST) {
                 requireSame(reader, rows, outcome.figuresOrNull().content());
             }
             return outcome;
@@ -229,6 +290,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     SnapshotResult result(TrialSession<Long, SnapshotFigures> session, Ending ending) {
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
         List<Subject> subjects = subjects();
+        CountedTrials counted = counted(session);
         return new SnapshotResult(
                 session.header(SnapshotResult.class, ending),
                 server.database().info(),
@@ -245,8 +307,12 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 trials,
                 contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
                 lines(trials, subjects.size()),
-                notes(List.of(), room.note().stream().toList()),
-                RoundMedians.snapshot(trials, plan.sampling().pairs(), subjects.size(), plan.rows()));
+                notes(
+                        List.of(),
+                        Stream.concat(room.note().stream(), counted.leftOut().stream())
+                                .toList()),
+                RoundMedians.snapshot(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
+                counted.counts().orElse(null));
     }
 
     private ReadWorkload workload() {

@@ -49,6 +49,11 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
         return subjects;
     }
 
+    /** The same with what it executes counted. */
+    Subject counted() {
+        return new Subject(index, variant.counted(), plugin, title);
+    }
+
     String spec() {
         return variant.spec().text();
     }

@@ -33,6 +33,7 @@ public record ComparePlan(
         variants = List.copyOf(variants);
         VariantRules.requireCandidates(variants);
         VariantRules.requireOver(tape, variants);
+        VariantRules.requireCountable(counting, variants);
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
     }
 

@@ -20,11 +20,12 @@ public record CountPlan(
         Invocation typed)
         implements ReplayPlan {
 
-    /** @throws InvalidConfiguration if there is none, one is no Debezium or given twice */
+    /** @throws InvalidConfiguration if there is none, or one cannot be counted or is given twice */
     public CountPlan {
         variants = List.copyOf(variants);
-        variants.forEach(variant -> VariantRules.requireDebezium("--variant", variant));
         VariantRules.requireDistinct("--variant", variants);
+        VariantRules.requireOver(tape, variants);
+        VariantRules.requireCountable(counting, variants);
     }
 
     @Override

@@ -128,6 +128,7 @@ public record EvidencePlan(
                     source,
                     sizes(source),
                     OptionalDouble.empty(),
+                    CountSampling.NONE,
                     server,
                     rounds(trials),
                     true,

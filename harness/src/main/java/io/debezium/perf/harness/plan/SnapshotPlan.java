@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -23,6 +25,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param source whose tables are read, at the size that they are to have; empty for pgbench_accounts
  * @param rows of each table, or the sizes of a catalog; one trial of each variant and of each native way with each of them in every round
  * @param beside updates per second of the rows that an incremental snapshot reads, 0 for none; empty for an initial snapshot
+ * @param counting what is counted besides, of an initial snapshot of rows: a signal's waits for others, and a catalog has no rows
  * @param server what the trials run on
  * @param sampling its pairs are the rounds; there is one trial in a pair, and nothing is recorded
  * @param calibrate whether the baseline is compared with itself, too
@@ -32,6 +35,7 @@ public record SnapshotPlan(
         Optional<TapeWorkload> source,
         List<Long> rows,
         OptionalDouble beside,
+        CountSampling counting,
         ServerPlan server,
         Sampling sampling,
         boolean calibrate,
@@ -50,6 +54,8 @@ public record SnapshotPlan(
     private static final Pattern PER_SECOND = Pattern.compile("(\\d{1,5})/s|0");
 
     private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
+
+    private static final long MOST_COUNTED = 100_000;
 
     /** A key is an {@code int}, as pgbench has it. */
     private static final long MOST = Integer.MAX_VALUE;
@@ -86,6 +92,24 @@ public record SnapshotPlan(
                     "Leave --database out, or name local, container or embedded.");
         }
         VariantRules.requireDistinct("--variant", variants);
+        if (beside.isPresent() || catalog(source)) {
+            if (counting.alone()) {
+                throw new InvalidConfiguration(
+                        "--by counts",
+                        "counts the rows of an initial snapshot: an incremental one waits for what goes on beside it, and a"
+                                + " catalog has no rows",
+                        "Leave --by counts, or --incremental and the catalog's --workload, out.");
+            }
+            counting = CountSampling.NONE;
+        }
+    }
+
+    /** Of which size the rows are counted: large enough that starting weighs little, small enough that it takes seconds. */
+    public long countedRows() {
+        return rows.stream()
+                .filter(size -> size <= MOST_COUNTED)
+                .max(Comparator.naturalOrder())
+                .orElse(Collections.min(rows));
     }
 
     /**
@@ -146,7 +170,7 @@ public record SnapshotPlan(
 
     /** Whether COPY and a cursor read the same rows: they have no part in a catalog's cost, nor in what a signal asks for. */
     public boolean hasNativeWays() {
-        return !isCatalog() && beside.isEmpty();
+        return !isCatalog() && beside.isEmpty() && !counting.alone();
     }
 
     private static boolean catalog(Optional<TapeWorkload> source) {

@@ -29,6 +29,19 @@ final class VariantRules {
         }
     }
 
+    /** @throws InvalidConfiguration if nothing but counts is asked for, and one is not Debezium */
+    static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
+        variants.stream()
+                .filter(variant -> counting.alone() && variant.kind() != VariantSpec.VariantKind.DEBEZIUM)
+                .findFirst()
+                .ifPresent(variant -> {
+                    throw new InvalidConfiguration(
+                            variant.text(),
+                            "cannot be counted: only what Debezium executes is",
+                            "Leave it out, or compare it by --by time.");
+                });
+    }
+
     /**
      * @param why the engine alone will do, to follow a variant's text
      * @throws InvalidConfiguration if one runs in a Connect worker

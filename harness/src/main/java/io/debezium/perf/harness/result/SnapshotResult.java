@@ -23,6 +23,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param lines what each subject costs whatever the number of rows and for each of them, where there are two tables or more
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
+ * @param counts what was executed for each row; null where it was not counted
  */
 @ResultOf("snapshot")
 public record SnapshotResult(
@@ -38,7 +39,8 @@ public record SnapshotResult(
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
         List<String> notes,
-        Aggregates<Long, SnapshotMedians> aggregates)
+        Aggregates<Long, SnapshotMedians> aggregates,
+        Counts counts)
         implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
 
     /** What is read where no workload is named. */

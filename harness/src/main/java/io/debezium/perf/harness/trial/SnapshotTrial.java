@@ -23,6 +23,7 @@ import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.SnapshotFigures;
 
 /**
@@ -43,6 +44,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     private final Contents contents;
     private final boolean viaRoot;
     private final Optional<IncrementalSnapshot> incremental;
+    private final Purpose purpose;
     private final LongConsumer progress;
     private volatile Optional<CounterReading> countedFirst = Optional.empty();
     private volatile Optional<CounterReading> countedLast = Optional.empty();
@@ -53,7 +55,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
      * @param size by which the tables are known, and of which the figures are
      * @param contents what they hold
      * @param viaRoot whether partitioned tables are read, and not their partitions
-     * @param content whether it is read for what its rows hold, and not for its times
+     * @param purpose timed, digest for what its rows hold, or counted: as a whole, since the engine was made
      * @param beside updates per second beside an incremental snapshot, which is read with its engine streaming; empty for an
      *     initial one
      * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
@@ -64,7 +66,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             long size,
             Contents contents,
             boolean viaRoot,
-            boolean content,
+            Purpose purpose,
             OptionalDouble beside,
             Optional<String> way,
             Ledger ledger,
@@ -79,7 +81,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                                 new SignalTable(setUp.endpoint(), RowTables.schema(size), viaRoot),
                                 beside.getAsDouble()))
                         : Optional.empty(),
-                options(setUp, contents.rows(), content, beside.isPresent(), way),
+                purpose,
+                options(setUp, contents.rows(), purpose, beside.isPresent(), way),
                 ledger,
                 progress);
     }
@@ -90,6 +93,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             Contents contents,
             boolean viaRoot,
             Optional<IncrementalSnapshot> incremental,
+            Purpose purpose,
             List<String> options,
             Ledger ledger,
             LongConsumer progress) {
@@ -100,6 +104,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         this.contents = contents;
         this.viaRoot = viaRoot;
         this.incremental = incremental;
+        this.purpose = purpose;
         this.progress = progress;
     }
 
@@ -123,9 +128,12 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     }
 
     private static List<String> options(
-            TrialSetUp setUp, long rows, boolean content, boolean incremental, Optional<String> way) {
+            TrialSetUp setUp, long rows, Purpose purpose, boolean incremental, Optional<String> way) {
         List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
-        if (content) {
+        if (purpose == Purpose.COUNTED) {
+            options.addAll(List.of("--count", "0-" + rows));
+        }
+        if (purpose == Purpose.DIGEST) {
             options.addAll(List.of("--content", setUp.folder().resolve(CONTENT).toString()));
         }
         if (incremental) {
@@ -165,6 +173,9 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             }
             engine.stop();
             check(engine.latest().orElseThrow());
+            if (purpose == Purpose.COUNTED) {
+                return TrialOutcome.unmeasured();
+            }
             return new TrialOutcome<>(
                     figures(started, used, after.serverSecondsSince(before), peakRss),
                     after.interferenceSince(before)

@@ -130,12 +130,9 @@ public record Variant(
         return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
     }
 
-    /**
-     * Whether an agent can count what it executes: for want of a program of ours that holds the consumer and asks the agent,
-     * not in a Connect worker, and none but Debezium.
-     */
+    /** Whether an agent can count what it executes: what only receives is the harness's own program, or none on a JVM. */
     public boolean countable() {
-        return spec.kind() == VariantSpec.VariantKind.DEBEZIUM && !spec.connect();
+        return spec.kind() == VariantSpec.VariantKind.DEBEZIUM;
     }
 
     /**

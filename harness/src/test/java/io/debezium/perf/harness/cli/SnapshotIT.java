@@ -25,6 +25,7 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -135,6 +136,34 @@ class SnapshotIT {
         }
         assertThat(rows).hasSize(2);
         assertThat(Files.mismatch(rows.get(0), rows.get(1))).isPositive();
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
+    @Test
+    void countsWhatIsExecutedForEachRow(@TempDir Path home) throws Exception {
+        int turns = 100;
+        Cli cli = new Cli(home);
+        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + ",spin=" + turns)));
+        words.set(words.indexOf("1,5k"), "1k,3k");
+        words.set(words.indexOf("time"), "counts");
+        words.addAll(List.of("--counted-trials", "1"));
+
+        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
+        assertThat(result.trials()).extracting(Trial::condition).containsExactly(3_000L);
+        assertThat(result.natives()).isEmpty();
+        assertThat(result.counts().trials()).extracting(CountedTrial::events).containsExactly(3_000L);
+        assertThat(result.counts().methods())
+                .filteredOn(method -> method.method().endsWith("PlantedWork.spinPlantedWork"))
+                .singleElement()
+                .satisfies(planted -> {
+                    assertThat(planted.calls()).isEqualTo(1);
+                    // As CountIT has it of an event.
+                    assertThat(planted.own()).isEqualTo(4 + (turns + 1) * 5 + turns * 23 + 2);
+                });
+        assertThat(finished.out()).contains("bytecodes per row").doesNotContain("per event");
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -257,7 +286,7 @@ class SnapshotIT {
 
     private static String[] words(String database, String variant) {
         return Cli.words(
-                "snapshot --variant %s --rows 1,5k --rounds 1 --database %s --no-install" + Cli.UNDISTURBED,
+                "snapshot --variant %s --rows 1,5k --rounds 1 --by time --database %s --no-install" + Cli.UNDISTURBED,
                 variant,
                 database);
     }

@@ -131,6 +131,7 @@ class SnapshotPlanTest {
                 source,
                 List.of(1_000L),
                 beside,
+                CountSampling.NONE,
                 new ServerPlan(
                         DatabaseSpec.parse(database), OptionalInt.empty(), false, Optional.empty(), Path.of("home")),
                 new Sampling(6, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),

@@ -212,6 +212,7 @@ final class SnapshotResultFixture {
                 contrasts(variants, sizes, rounds, cells),
                 lines(subjects, sizes, rounds, cells),
                 List.of(),
+                null,
                 null));
     }
 

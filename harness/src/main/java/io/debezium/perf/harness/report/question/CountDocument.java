@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -47,7 +48,9 @@ public final class CountDocument {
         List<Answer> answers = result.counts() == null
                 ? List.of(Answer.of("Nothing was counted."))
                 : IntStream.range(Math.min(1, variants - 1), variants)
-                        .mapToObj(variant -> new Answer(tables.lead(variant).orElseThrow(), List.of()))
+                        .mapToObj(tables::lead)
+                        .flatMap(Optional::stream)
+                        .map(lead -> new Answer(lead, List.of()))
                         .toList();
         Stream<String> interrupted = result.outcome().status() == RunStatus.INTERRUPTED
                 ? Stream.of("The run was interrupted.")

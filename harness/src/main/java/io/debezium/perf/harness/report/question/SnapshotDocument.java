@@ -28,6 +28,7 @@ import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
@@ -98,6 +99,10 @@ public final class SnapshotDocument {
             .always(
                     "CPU is counted in steps of 10 ms. On a JDK before 21, the allocation of a thread that ended during the trial"
                             + " is missing for its last second.")
+            .all(result -> result.counts() == null ? List.of() : CountTables.LIMITS)
+            .when(
+                    result -> result.counts() != null,
+                    "A row's counts are those of a whole snapshot, from the moment that the engine was made, by its rows.")
             .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
             .when(
                     result -> !result.isIncremental()
@@ -132,13 +137,23 @@ public final class SnapshotDocument {
                                         : " of " + result.workload().name(),
                                 Arm.names(result.variants())),
                 summary.summary(),
-                Stream.of(grid(costs()), SnapshotCharts.time(result, rounds.arms()))
-                        .flatMap(List::stream)
+                Stream.<List<? extends Block>>of(
+                                grid(costs()),
+                                SnapshotCharts.time(result, rounds.arms()),
+                                summary.counts().map(CountTables::first).stream()
+                                        .toList())
+                        .<Block>flatMap(List::stream)
                         .toList(),
-                List.of(
-                        new Chapter("sizes", result.workload().isCatalog() ? "Each size" : "Each table", sizes())
-                                .print(),
-                        new Chapter("contrasts", "Comparisons", grid(contrasts()))),
+                Stream.concat(
+                                Stream.of(
+                                        new Chapter(
+                                                        "sizes",
+                                                        result.workload().isCatalog() ? "Each size" : "Each table",
+                                                        grid(sizes()))
+                                                .print(),
+                                        new Chapter("contrasts", "Comparisons", grid(contrasts()))),
+                                summary.counts().stream().flatMap(CountTables::chapters))
+                        .toList(),
                 trials(),
                 "Each is a fresh JVM.",
                 run(),

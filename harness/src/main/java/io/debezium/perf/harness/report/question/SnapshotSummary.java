@@ -18,6 +18,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.RuleList;
@@ -50,6 +51,8 @@ final class SnapshotSummary {
             .all(it -> CpuCounts.warnings(it.result.trials(), SnapshotFigures::hardware, "compare by CPU per event"))
             .all(it -> it.rounds.disturbed())
             .one(it -> it.rounds.few())
+            .all(it ->
+                    it.result.counts() == null ? List.of() : it.result.counts().unsteady())
             .all(it -> it.result.notes());
 
     private final SnapshotResult result;
@@ -80,9 +83,30 @@ final class SnapshotSummary {
         return rounds;
     }
 
+    /** Empty where nothing was counted. */
+    Optional<CountTables> counts() {
+        return Optional.ofNullable(result.counts())
+                .map(counts -> new CountTables(
+                        counts,
+                        result.variants().stream()
+                                .filter(variant -> !Arm.same(variant))
+                                .toList(),
+                        result.workload().single()));
+    }
+
     Summary summary() {
+        int all = (int)
+                result.variants().stream().filter(variant -> !Arm.same(variant)).count();
+        List<Answer> answers = counts().stream()
+                .flatMap(tables -> IntStream.range(Math.min(1, all - 1), all).mapToObj(tables::lead))
+                .flatMap(Optional::stream)
+                .map(lead -> new Answer(lead, List.of()))
+                .collect(Collectors.toCollection(ArrayList::new));
+        if (!answers.isEmpty() && result.design().rounds() == 0) {
+            return new Summary(answers, WARNINGS.of(this));
+        }
         // With the largest table, then with the others.
-        List<Answer> answers = new ArrayList<>(rounds.compared(
+        answers.addAll(rounds.compared(
                 Metric.SNAPSHOT_MICROS,
                 betweenVariants(),
                 Comparator.comparing(Contrast<Long>::condition).reversed(),
@@ -182,7 +206,7 @@ final class SnapshotSummary {
 
     private Optional<String> fewSizes() {
         String unit = result.workload().single();
-        return switch (result.tables().size()) {
+        return switch (result.design().rounds() == 0 ? 0 : result.tables().size()) {
             case 1 ->
                 Optional.of(
                         "One size cannot separate the fixed cost from the cost of each %s: give at least two --rows."

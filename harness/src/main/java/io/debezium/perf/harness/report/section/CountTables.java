@@ -41,6 +41,8 @@ public final class CountTables {
             "Change: of the geometric means; in brackets where it is neither less nor more. Interval:"
                     + " Student's, of the logarithms; it takes three trials of each.";
 
+    private static final String EVENT = "event";
+
     /** Digits of a count whose trials differ in the fourth. */
     private static final int DIGITS = 5;
 
@@ -48,23 +50,34 @@ public final class CountTables {
 
     private final Counts counts;
     private final List<VariantInfo> variants;
+    private final String each;
 
     /** @param variants of which the first is the baseline */
     public CountTables(Counts counts, List<VariantInfo> variants) {
+        this(counts, variants, EVENT);
+    }
+
+    /** @param each what is counted by: an event, or a row */
+    public CountTables(Counts counts, List<VariantInfo> variants, String each) {
         this.counts = counts;
         this.variants = variants;
+        this.each = each;
+    }
+
+    private String by(String text) {
+        return text.replace(EVENT, each);
     }
 
     /** {@code X does 1.57 % less work per event than Y: ...}; empty where it was not counted. */
     public Optional<Sentence> lead(int variant) {
         return counts.figure(variant, Metric.BYTECODES_PER_EVENT)
-                .map(work -> variant == 0 ? alone(work) : compared(variant, work));
+                .map(work -> Double.isFinite(work.ratio()) ? compared(variant, work) : alone(work));
     }
 
     private Sentence alone(CountedFigure work) {
         return Sentence.of("")
-                .code(spec(0))
-                .text(" executes %s bytecodes per event.".formatted(number(work.perEvent())));
+                .code(spec(work.variant()))
+                .text(by(" executes %s bytecodes per event.").formatted(number(work.perEvent())));
     }
 
     private Sentence compared(int variant, CountedFigure work) {
@@ -80,7 +93,7 @@ public final class CountTables {
                 .reduce("", String::concat);
         return Sentence.of("")
                 .code(spec(variant))
-                .text(" does %s per event %s "
+                .text(by(" does %s per event %s ")
                         .formatted(work(work), work.verdict().equals("the same") ? "as" : "than"))
                 .code(spec(0))
                 .text(" (%s to %s bytecodes%s)%s."
@@ -99,7 +112,7 @@ public final class CountTables {
         String much = figure.ratio() >= 2
                 ? words.factor().formatted("%s times".formatted(Format.number(figure.ratio())))
                 : words.percent().formatted(percent(change) + " " + (figure.ratio() > 1 ? words.up() : words.down()));
-        return much
+        return by(much)
                 + counts.figure(0, figure.metric())
                         .map(baseline ->
                                 " (%s to %s)".formatted(number(baseline.perEvent()), number(figure.perEvent())))
@@ -156,9 +169,9 @@ public final class CountTables {
         if (variants.size() > 2) {
             return candidates();
         }
-        boolean compared = variants.size() == 2;
+        boolean compared = variants.size() == 2 && of(1).findAny().isPresent();
         return Columns.<CountedFigure>of()
-                .text("Per event", figure -> name(figure.metric()))
+                .text(by("Per event"), figure -> name(figure.metric()))
                 .when(compared, more -> more.number("Baseline", this::baseline, CountTables::number)
                         .rank(1))
                 .number(compared ? "Candidate" : "Count", CountedFigure::perEvent, CountTables::number)
@@ -170,7 +183,7 @@ public final class CountTables {
                         "counts-table",
                         "Counts",
                         compared ? NOTE : "",
-                        of(variants.size() - 1).toList(),
+                        of(compared ? 1 : 0).toList(),
                         CountTables::tone);
     }
 
@@ -222,7 +235,7 @@ public final class CountTables {
     private Table all() {
         return Columns.<CountedFigure>of()
                 .code("Variant", figure -> spec(figure.variant()))
-                .text("Per event", figure -> name(figure.metric()))
+                .text(by("Per event"), figure -> name(figure.metric()))
                 .number("Mean", CountedFigure::perEvent, CountTables::number)
                 .number("Trials differ by", CountedFigure::spread, CountTables::percent)
                 .with(Column.number("Change"), CountTables::change)
@@ -249,7 +262,7 @@ public final class CountTables {
     }
 
     private Table changes() {
-        return changes(variants.size() > 2, counts.changes(), "changes-table", "For an event");
+        return changes(variants.size() > 2, counts.changes(), "changes-table", "For each " + each);
     }
 
     /** What one variant does on behalf of methods. */
@@ -284,7 +297,7 @@ public final class CountTables {
                         .number("Objects", CountedMethodCost::allocations, CountTables::number)
                         .table(
                                 "methods-table-" + index(spec),
-                                "%s, for an event".formatted(spec),
+                                "%s, for each %s".formatted(spec, each),
                                 "",
                                 counts.methods().stream()
                                         .filter(method -> method.variant() == index(spec))
@@ -300,12 +313,12 @@ public final class CountTables {
         Columns<CountedTrial> columns = Columns.<CountedTrial>of()
                 .count("Trial", CountedTrial::number)
                 .code("Variant", trial -> spec(trial.variant()))
-                .count("Events", CountedTrial::events);
+                .count(Format.capital(each) + "s", CountedTrial::events);
         for (Metric metric : Metric.COUNTS) {
             columns = columns.number(
                     Format.capital(name(metric)), trial -> trial.value(metric.id()), CountTables::number);
         }
-        return columns.table("counted-trials-table", "All counted trials, per event", "", counts.trials());
+        return columns.table("counted-trials-table", by("All counted trials, per event"), "", counts.trials());
     }
 
     private String spec(int variant) {

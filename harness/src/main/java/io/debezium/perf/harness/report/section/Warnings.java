@@ -215,7 +215,7 @@ public final class Warnings {
 
     /** @param rounds that were planned */
     public static Optional<String> fewRounds(int rounds, Stream<Comparison> comparisons) {
-        return rounds > 1
+        return rounds != 1
                 ? fewPairs(comparisons)
                 : Optional.of(
                         "One trial each: two trials of the same variant may differ as much as two rows of this table. Run six --rounds or more for intervals.");
