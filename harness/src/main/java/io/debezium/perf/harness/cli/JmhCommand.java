@@ -12,6 +12,7 @@ import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.JmhExperiment;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
@@ -45,6 +46,15 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
             description = "Run only these values of a benchmark's parameter. May be repeated.")
     List<String> parameters = new ArrayList<>();
 
+    @Option(
+            names = "--by",
+            paramLabel = "FIGURE",
+            defaultValue = "both",
+            description =
+                    "Compare by counts, which takes seconds, score or both (default: ${DEFAULT-VALUE}). Counts are"
+                            + " bytecodes, objects, atomic operations, monitors and sleeps per operation.")
+    JmhPlan.By by;
+
     @Mixin
     SamplingOptions.ForkOptions forks;
 
@@ -62,7 +72,10 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
                 List.of(new JmhSelection(include, restricted())),
                 variants,
                 forks.words(),
-                effect.sampling(forks.forks(variants.size() - 1), typed.seed()),
+                by,
+                by == JmhPlan.By.COUNTS
+                        ? effect.run.sampling(forks.counted(), 1, CountSampling.USUAL_EFFECT, 0, typed.seed())
+                        : effect.sampling(forks.forks(variants.size() - 1), typed.seed()),
                 Home.folder(),
                 results.folder(),
                 typed);

@@ -10,6 +10,7 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.stats.CountRatio;
 
 /** The options that say how much is measured, and what counts as a difference. */
 final class SamplingOptions {
@@ -206,6 +207,11 @@ final class SamplingOptions {
         /** @param sharing comparisons of a benchmark that share the risk of a false alarm */
         int forks(int sharing) {
             return forks == null ? Sampling.enough(FORKS, sharing) : forks;
+        }
+
+        /** Where nothing is timed. */
+        int counted() {
+            return forks == null ? CountRatio.FEWEST : forks;
         }
 
         /** What JMH is told, word by word. */

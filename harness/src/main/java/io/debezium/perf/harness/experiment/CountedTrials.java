@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.CountRatio;
+import io.debezium.perf.harness.stats.CountFigures;
 import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 import io.debezium.perf.harness.trial.MethodDifferences;
@@ -146,9 +145,15 @@ final class CountedTrials {
         if (trials.isEmpty()) {
             return Optional.empty();
         }
-        List<CountedFigure> figures = countable().stream()
-                .flatMap(subject -> Metric.COUNTS.stream().flatMap(metric -> figure(trials, subject.index(), metric)))
-                .toList();
+        int last = trials.stream().mapToInt(CountedTrial::variant).max().orElseThrow();
+        List<CountedFigure> figures = CountFigures.of(
+                IntStream.rangeClosed(0, last)
+                        .mapToObj(variant -> trials.stream()
+                                .filter(trial -> trial.variant() == variant)
+                                .map(CountedTrial::perEvent)
+                                .toList())
+                        .toList(),
+                counting.minEffect());
         return Optional.of(new Counts(
                 trials,
                 figures,
@@ -162,7 +167,7 @@ final class CountedTrials {
                 figures.stream()
                         // Of threads put to sleep nobody expects it.
                         .filter(figure -> figure.metric() != Metric.PARKS_PER_EVENT)
-                        .filter(CountedTrials::isUnsteady)
+                        .filter(figure -> CountFigures.isUnsteady(figure, counting.minEffect()))
                         .map(this::unsteady)
                         .toList()));
     }
@@ -193,44 +198,6 @@ final class CountedTrials {
             CountedTape counted = read(trial);
             return new CountedTrial(trial.number(), variant, counted.events(), trial.folder(), counted.perEvent());
         });
-    }
-
-    private Stream<CountedFigure> figure(List<CountedTrial> trials, int variant, Metric metric) {
-        List<Double> own = values(trials, variant, metric);
-        if (own.isEmpty()) {
-            return Stream.of();
-        }
-        double mean = mean(own);
-        double spread = spread(own);
-        List<Double> baseline = values(trials, 0, metric);
-        // Of none there is no logarithm.
-        if (variant == 0
-                || baseline.isEmpty()
-                || Stream.concat(own.stream(), baseline.stream()).anyMatch(each -> each <= 0)) {
-            return Stream.of(new CountedFigure(variant, metric, mean, spread, Double.NaN, Double.NaN, Double.NaN, ""));
-        }
-        CountRatio ratio = CountRatio.of(baseline, own);
-        var interval = ratio.logInterval(Counts.CONFIDENCE);
-        double band = metric.matters(counting.minEffect(), baseline.get(0));
-        boolean unsteady = isUnsteady(spread, metric, mean) || isUnsteady(spread(baseline), metric, mean(baseline));
-        String verdict = unsteady ? "inconclusive" : ratio.verdict(band, Counts.CONFIDENCE);
-        return Stream.of(new CountedFigure(
-                variant,
-                metric,
-                mean,
-                spread,
-                Math.exp(ratio.logRatio()),
-                interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
-                interval.bounded() ? Math.exp(interval.high()) : Double.NaN,
-                verdict));
-    }
-
-    private static List<Double> values(List<CountedTrial> trials, int variant, Metric metric) {
-        return trials.stream()
-                .filter(trial -> trial.variant() == variant)
-                .map(trial -> trial.value(metric.id()))
-                .filter(Double::isFinite)
-                .toList();
     }
 
     private static Stream<CountedMethodCost> methods(Subject subject, CountedTape counted) {
@@ -265,25 +232,6 @@ final class CountedTrials {
                         change.candidate().calls(),
                         change.baseline().onBehalf(),
                         change.candidate().onBehalf()));
-    }
-
-    private static double mean(List<Double> values) {
-        return values.stream().mapToDouble(each -> each).average().orElse(Double.NaN);
-    }
-
-    private static double spread(List<Double> values) {
-        return values.size() < 2 || mean(values) == 0
-                ? Double.NaN
-                : (Collections.max(values) - Collections.min(values)) / mean(values);
-    }
-
-    /** Whether trials of one variant differ by more than what matters, so that it is not the variant that they tell of. */
-    static boolean isUnsteady(CountedFigure figure) {
-        return isUnsteady(figure.spread(), figure.metric(), figure.perEvent());
-    }
-
-    private static boolean isUnsteady(double spread, Metric metric, double mean) {
-        return spread > metric.matters(CountSampling.USUAL_EFFECT, mean);
     }
 
     /** With the methods whose own bytecodes differ most between two trials of it. */

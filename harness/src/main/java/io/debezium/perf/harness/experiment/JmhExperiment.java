@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
@@ -16,6 +15,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
@@ -30,6 +30,7 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
+import io.debezium.perf.harness.stats.CountFigures;
 import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhFork;
 import io.debezium.perf.harness.trial.JmhProgram;
@@ -110,24 +111,56 @@ public final class JmhExperiment {
         List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
         TrialSession<Integer, JmhFigures> session =
                 new TrialSession<>(plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
-        Schedule<Integer> schedule = Schedule.inTurn(
-                variants.size(),
-                benchmarks.size(),
-                plan.sampling().pairs(),
-                plan.sampling().seed(),
-                asked(List.copyOf(selected.values())));
-        console.say("benchmarks: %d, variants: %d, forks of each: %d"
-                .formatted(benchmarks.size(), variants.size(), plan.sampling().pairs()));
+        Schedule<Integer> schedule = schedule(plan.timedForks(), selected);
+        console.say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
+                .formatted(benchmarks.size(), variants.size(), plan.countedForks(), plan.timedForks()));
         PerfNorm counting = PerfNorm.with(plan.options());
         TrialKind<Integer, JmhFigures> trials = new Forks(
                 Stream.concat(plan.options().stream(), counting.words().stream())
                         .toList(),
                 programs,
                 benchmarks);
-        Ending ending = Ending.of(
-                        () -> session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> true))
+        Ending ending = Ending.of(() -> {
+                    Forks counted = new Forks(
+                            plan.options(),
+                            programs.stream().map(JmhProgram::counted).toList(),
+                            benchmarks);
+                    count(session, counted, schedule(plan.countedForks(), selected));
+                    session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> true);
+                })
                 .or(failed(session.journal(), benchmarks));
         return session.ended(result(session, variants, benchmarks, counting, ending), ending);
+    }
+
+    private Schedule<Integer> schedule(int forks, Map<JmhBenchmark, Set<String>> selected) {
+        return Schedule.inTurn(
+                plan.variants().size(),
+                selected.size(),
+                forks,
+                plan.sampling().seed(),
+                asked(List.copyOf(selected.values())));
+    }
+
+    /** Counted forks belong to no round of timed ones. Those of an interrupted run are kept. */
+    private void count(TrialSession<Integer, JmhFigures> session, Forks kind, Schedule<Integer> schedule)
+            throws InterruptedException {
+        for (Schedule.TrialGroup<Integer> group : schedule.groups()) {
+            for (int variant : group.arms()) {
+                if (kind.isIn(session.journal(), variant, group.condition())
+                        && counted(session.journal(), variant, group.condition())
+                                        .size()
+                                < group.round()) {
+                    session.runner(kind).run(0, variant, group.condition());
+                }
+            }
+        }
+    }
+
+    private static List<Map<String, Double>> counted(Journal<Integer, JmhFigures> journal, int variant, int benchmark) {
+        return journal.of(variant, benchmark).stream()
+                .filter(fork -> fork.counts() && fork.figures().isCounted())
+                .map(fork -> fork.figures().counts())
+                .toList();
     }
 
     private BiPredicate<Integer, Integer> asked(List<Set<String>> candidates) {
@@ -212,7 +245,7 @@ public final class JmhExperiment {
         Optional<JmhFigures> told = journal.trials().stream()
                 .filter(fork -> fork.condition() == index)
                 .map(Trial::figures)
-                .filter(Objects::nonNull)
+                .filter(figures -> figures != null && !figures.isCounted())
                 .findFirst();
         String mode = told.map(JmhFigures::mode).orElse("");
         List<Comparison> comparisons = Metric.of(JmhFigures.class).stream()
@@ -224,7 +257,12 @@ public final class JmhExperiment {
                 benchmark.parameters(),
                 mode,
                 told.map(JmhFigures::unit).orElse(""),
-                comparisons);
+                comparisons,
+                CountFigures.of(
+                        IntStream.range(0, plan.variants().size())
+                                .mapToObj(variant -> counted(journal, variant, index))
+                                .toList(),
+                        CountSampling.USUAL_EFFECT));
     }
 
     private List<Comparison> compare(
@@ -257,7 +295,7 @@ public final class JmhExperiment {
         public String place(String round, int variant, Integer benchmark) {
             return "%s, %s, %s"
                     .formatted(
-                            round,
+                            programs.get(variant).counts() ? "counted" : round,
                             programs.get(variant).variant().spec().text(),
                             benchmarks.get(benchmark).label());
         }
@@ -270,8 +308,14 @@ public final class JmhExperiment {
         @Override
         public String brief(JmhFigures figures) {
             // %g would tell 34,790 as 3.479e+04.
-            return String.format(
-                    Locale.ROOT, figures.score() < 1_000 ? "%.4g %s" : "%,.0f %s", figures.score(), figures.unit());
+            return figures.isCounted()
+                    ? String.format(
+                            Locale.ROOT, "%,.2f bytecodes/op", figures.counts().get(Metric.BYTECODES_PER_EVENT.id()))
+                    : String.format(
+                            Locale.ROOT,
+                            figures.score() < 1_000 ? "%.4g %s" : "%,.0f %s",
+                            figures.score(),
+                            figures.unit());
         }
 
         @Override

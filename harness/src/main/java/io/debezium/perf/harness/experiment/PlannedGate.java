@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
@@ -12,6 +13,7 @@ import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.stats.CountFigures;
 import io.debezium.perf.harness.stats.Gates;
 import io.debezium.perf.harness.stats.Interval;
 import io.debezium.perf.harness.stats.Pair;
@@ -46,7 +48,7 @@ record PlannedGate(String kind, String subject, Metric metric, Threshold thresho
      */
     Gate counted(CountedFigure baseline, CountedFigure candidate, Optional<Comparison> comparison) {
         double spread = Stream.of(baseline, candidate)
-                .filter(CountedTrials::isUnsteady)
+                .filter(figure -> CountFigures.isUnsteady(figure, CountSampling.USUAL_EFFECT))
                 .mapToDouble(CountedFigure::spread)
                 .max()
                 .orElse(0);

@@ -90,6 +90,7 @@ public record CheckPlan(
                         .toList(),
                 List.of(baseline, candidate),
                 options,
+                JmhPlan.By.SCORE,
                 forks.with(forks.minEffect(), left),
                 home,
                 folder,

@@ -262,6 +262,7 @@ public record EvidencePlan(
                         .toList(),
                 variants.stream().distinct().toList(),
                 options,
+                JmhPlan.By.SCORE,
                 forks.with(forks.minEffect(), left),
                 home,
                 folder,

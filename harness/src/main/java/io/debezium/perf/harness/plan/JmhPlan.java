@@ -8,6 +8,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.stats.CountRatio;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -16,17 +17,28 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param selections whose benchmarks are run, each once; at least one
  * @param variants the baseline, then the candidates; Debezium versions all
  * @param options for JMH itself, as typed: {@code -wi 3}, {@code -prof perfasm}
+ * @param by what is measured
  * @param sampling its pairs are forks of each variant; there is one trial in a pair, and nothing is recorded
  */
 public record JmhPlan(
         List<JmhSelection> selections,
         List<VariantSpec> variants,
         List<String> options,
+        By by,
         Sampling sampling,
         Path home,
         Path results,
         Invocation typed)
         implements MeasuringPlan {
+
+    /** What a benchmark is measured by. */
+    public enum By {
+        /** What an operation executes, in counted forks of their own. */
+        COUNTS,
+        /** JMH's own, of timed forks. */
+        SCORE,
+        BOTH
+    }
 
     private static final Pattern MODE = Pattern.compile("-bm[ =](\\S+)");
 
@@ -108,6 +120,15 @@ public record JmhPlan(
     /** The thin jar of the benchmarks. */
     public Path benchmarks() {
         return home.resolve("jmh-postgres/target/jmh-postgres-thin.jar");
+    }
+
+    /** Counted forks of each variant: as many as a verdict takes, unless fewer are asked for. */
+    public int countedForks() {
+        return by == By.SCORE ? 0 : by == By.COUNTS ? sampling.pairs() : Math.min(CountRatio.FEWEST, sampling.pairs());
+    }
+
+    public int timedForks() {
+        return by == By.COUNTS ? 0 : sampling.pairs();
     }
 
     /** Where the ledger is. */

@@ -8,12 +8,14 @@ import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 
+import io.debezium.perf.harness.result.Counts.CountedFigure;
+
 /**
  * The result of {@code perf jmh}: micro-benchmarks with several class paths, fork by fork, and what follows from them.
  *
  * @param variants what was under test; the first is the baseline
  * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
- * @param trials every fork that was started, in order
+ * @param trials every fork that was started, in order; a counted one belongs to no round
  * @param alternatives the methods of each class beside each other
  * @param notes what the reader must know before believing a figure, a sentence each
  */
@@ -64,9 +66,20 @@ public record JmhResult(
      * @param mode JMH's: {@code avgt}, {@code thrpt}, {@code sample} or {@code ss}; empty before a fork has told
      * @param unit of its score; empty likewise
      * @param comparisons by each metric that was measured, per candidate
+     * @param counts of an operation, of each variant, the baseline first; empty where none was counted
      */
     public record Benchmark(
-            String name, Map<String, String> parameters, String mode, String unit, List<Comparison> comparisons) {
+            String name,
+            Map<String, String> parameters,
+            String mode,
+            String unit,
+            List<Comparison> comparisons,
+            List<CountedFigure> counts) {
+
+        /** Those of a variant, its bytecodes first. */
+        public List<CountedFigure> counts(int variant) {
+            return counts.stream().filter(figure -> figure.variant() == variant).toList();
+        }
 
         /** {@code TypeModifierBenchmark.parse (columns=ten, text=fresh)} */
         public static String label(String name, Map<String, String> parameters) {

@@ -252,6 +252,9 @@ public enum Metric {
     public static final List<Metric> COUNTS =
             Arrays.stream(values()).filter(metric -> metric.band != null).toList();
 
+    /** For an event: fewer come of timers and the like. */
+    private static final double NEXT_TO_NONE = 0.01;
+
     private final String id;
     private final String label;
     private final String unit;
@@ -371,6 +374,11 @@ public enum Metric {
      */
     public boolean differs(double minEffect, double before, double after) {
         return Math.abs(after - before) > band.alone * Math.max(minEffect * band.effects * before, band.floor);
+    }
+
+    /** For an event, of a count: of no more than that nothing is said. */
+    public double negligible() {
+        return Math.max(band.floor, NEXT_TO_NONE);
     }
 
     /** For people. */

@@ -16,7 +16,7 @@ import org.apache.commons.statistics.distribution.TDistribution;
 public record CountRatio(double logRatio, double error, int freedom) {
 
     /** Of fewer trials of either no verdict is given. */
-    private static final int FEWEST = 3;
+    public static final int FEWEST = 3;
 
     /** @param baseline one figure a trial, above 0; likewise {@code candidate} */
     public static CountRatio of(List<Double> baseline, List<Double> candidate) {

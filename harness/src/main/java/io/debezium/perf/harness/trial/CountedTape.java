@@ -15,7 +15,7 @@ import io.debezium.perf.patches.CountedMethod;
 /**
  * What a counted trial has counted, as the agent has written it: lines of cells between tabs, each with its kind first.
  *
- * @param events that it was counted over
+ * @param events that it was counted over, or operations of a micro-benchmark
  * @param totals by the name of what is counted, without what the harness itself did
  * @param leftOut classes and methods that were not counted, with the reason
  */
@@ -121,5 +121,20 @@ public record CountedTape(
         Map<String, Double> perEvent = new TreeMap<>();
         NAMES.forEach((metric, name) -> perEvent.put(metric.id(), (double) totals.getOrDefault(name, 0L) / events));
         return perEvent;
+    }
+
+    /**
+     * The same of a micro-benchmark, for an operation.
+     *
+     * @throws TrialFailure if nothing was executed
+     */
+    Map<String, Double> perOperation() {
+        if (totals.getOrDefault(BYTECODES, 0L) == 0) {
+            throw new TrialFailure(
+                    "JMH",
+                    "no bytecode of the benchmark was counted",
+                    "Its class must be in a package of io.debezium.");
+        }
+        return perEvent();
     }
 }

@@ -11,7 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -27,10 +29,23 @@ import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.TrialStatus;
 
-/** A trial that is one fork of one benchmark, by JMH. One use. */
+/** A trial that is one fork of one benchmark, by JMH: timed, or counted where the program counts. One use. */
 public final class JmhFork implements TrialRun<JmhFigures> {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
+    private static final List<String> TIMED = List.of("-f", "1", "-foe", "true", "-prof", "gc");
+
+    /**
+     * In JMH's own JVM, since what forking is for, hints to the compiler, changes no count. The profiler counts the first of
+     * two iterations, each of as many calls, after one that warms up.
+     */
+    private static final List<String> COUNTED =
+            List.of("-f 0 -foe true -bm ss -wi 1 -wbs 1000 -i 2 -bs 5000 -prof io.debezium.perf.jmh.CountedIterations"
+                    .split(" "));
+
+    /** Options that say what an operation is, and not how it is timed. */
+    private static final Pattern OF_OPERATION = Pattern.compile("(?<!\\S)-(?:t|tg|opi|to)[= ]\\S+");
+
     private static final String ALLOCATION = "gc.alloc.rate.norm";
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
@@ -57,9 +72,18 @@ public final class JmhFork implements TrialRun<JmhFigures> {
         this.json = folder.resolve("jmh.json");
         this.logFile = folder.resolve("jmh.log");
         List<String> words = new ArrayList<>(benchmark.words());
-        words.addAll(List.of("-f", "1", "-foe", "true", "-prof", "gc", "-rf", "json", "-rff", json.toString()));
-        words.addAll(options);
+        words.addAll(program.counts() ? COUNTED : TIMED);
+        words.addAll(List.of("-rf", "json", "-rff", json.toString()));
+        words.addAll(program.counts() ? ofOperation(options) : options);
         this.command = program.java(words).in(folder);
+    }
+
+    static List<String> ofOperation(List<String> options) {
+        return OF_OPERATION
+                .matcher(String.join(" ", options))
+                .results()
+                .flatMap(option -> Stream.of(option.group().split(" ")))
+                .toList();
     }
 
     @Override
@@ -87,10 +111,15 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 return failed(new JmhLog(Files.readAllLines(logFile)), exit);
             }
             Usage end = Usage.read(OptionalLong.empty(), OptionalLong.empty());
-            JmhFigures figures = figures(json);
+            JmhFigures figures = program.counts()
+                    ? figures(json)
+                            .counted(CountedTape.read(folder.resolve(CountedTape.FILE))
+                                    .perOperation())
+                    : figures(json);
             // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
             double lost = Math.max(0, cpuSeconds - (end.loadSeconds() - start.loadSeconds()));
-            TrialOutcome<JmhFigures> outcome = new TrialOutcome<>(figures, end.othersSince(start, lost));
+            TrialOutcome<JmhFigures> outcome =
+                    new TrialOutcome<>(figures, program.counts() ? Optional.empty() : end.othersSince(start, lost));
             return fault(figures).map(outcome::failed).orElse(outcome);
         } catch (IOException e) {
             throw new UnfitEnvironment(
@@ -205,6 +234,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 allocated,
                 instructions,
                 counters,
-                percentiles);
+                percentiles,
+                Map.of());
     }
 }

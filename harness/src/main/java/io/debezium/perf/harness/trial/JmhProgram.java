@@ -60,11 +60,25 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         return JmhMethod.read(listed.out().lines().toList());
     }
 
+    /** The same with what it executes counted. */
+    public JmhProgram counted() {
+        return new JmhProgram(variant.counted(), ledger);
+    }
+
+    /** Whether that is so; its time says nothing then. */
+    public boolean counts() {
+        return variant.patching().counting();
+    }
+
     /** @param jmhWords what JMH is told */
     Command java(List<String> jmhWords) {
         List<String> words = new ArrayList<>();
         words.add(variant.jdk().java().toString());
         words.addAll(variant.jvmOptions());
+        if (counts()) {
+            // What it does at the same time as another does not change what is counted.
+            words.add("-Djmh.ignoreLock=true");
+        }
         words.addAll(List.of(
                 "-cp",
                 variant.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),

@@ -34,7 +34,7 @@ class HistoryIT {
                         "variants",
                         List.of(Examples.variant("3.10.0.Final"), Examples.variant("3.2.0.Final")),
                         "benchmarks",
-                        List.of(new Benchmark("a.Bench.parse", Map.of(), "avgt", "us/op", List.of())),
+                        List.of(new Benchmark("a.Bench.parse", Map.of(), "avgt", "us/op", List.of(), List.of())),
                         "trials",
                         List.of(fork(0, 0.25), fork(1, 0.5))),
                 Files.createDirectories(home.resolve("results/20260105T100000Z-jmh-micro"))
@@ -69,6 +69,6 @@ class HistoryIT {
                 0,
                 TrialStatus.OK,
                 1,
-                new JmhFigures("avgt", "us/op", score, null, null, Map.of(), Map.of()));
+                new JmhFigures("avgt", "us/op", score, null, null, Map.of(), Map.of(), Map.of()));
     }
 }

@@ -75,9 +75,9 @@ class AlternativesAssemblyTest {
 
     @Test
     void oneWayAloneAndOtherValuesOfAParameterAreNotPutTogether() {
-        Benchmark ten = new Benchmark("a.B.parse", Map.of("columns", "ten"), "avgt", "ns/op", List.of());
+        Benchmark ten = new Benchmark("a.B.parse", Map.of("columns", "ten"), "avgt", "ns/op", List.of(), List.of());
         Benchmark distinct =
-                new Benchmark("a.B.answerCache", Map.of("columns", "distinct"), "avgt", "ns/op", List.of());
+                new Benchmark("a.B.answerCache", Map.of("columns", "distinct"), "avgt", "ns/op", List.of(), List.of());
 
         assertThat(alternatives(List.of(ten, distinct), List.of(1.0, 2.0))).isEmpty();
         assertThat(alternatives(List.of(benchmark("scaffold", "avgt")), List.of(1.0)))
@@ -120,6 +120,6 @@ class AlternativesAssemblyTest {
     }
 
     private static Benchmark benchmark(String method, String mode) {
-        return new Benchmark("a.B." + method, Map.of("columns", "ten"), mode, "ns/op", List.of());
+        return new Benchmark("a.B." + method, Map.of("columns", "ten"), mode, "ns/op", List.of(), List.of());
     }
 }

@@ -60,7 +60,7 @@ class AttemptTest {
                 throw failure.get();
             }
             return new TrialOutcome<>(
-                    new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of()), Optional.empty());
+                    new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of(), Map.of()), Optional.empty());
         }
 
         @Override

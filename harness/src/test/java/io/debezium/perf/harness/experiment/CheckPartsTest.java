@@ -215,8 +215,9 @@ class CheckPartsTest {
                         VARIANTS,
                         "benchmarks",
                         List.of(
-                                new Benchmark("io.A.broken", Map.of(), "", "", List.of()),
-                                new Benchmark("io.A.sound", Map.of("rows", "2"), mode, "ns/op", comparisons)),
+                                new Benchmark("io.A.broken", Map.of(), "", "", List.of(), List.of()),
+                                new Benchmark(
+                                        "io.A.sound", Map.of("rows", "2"), mode, "ns/op", comparisons, List.of())),
                         "trials",
                         forks));
     }
@@ -229,7 +230,9 @@ class CheckPartsTest {
                 benchmark,
                 status,
                 1,
-                score == null ? null : new JmhFigures("avgt", "ns/op", score, 24.0, null, Map.of(), Map.of()));
+                score == null
+                        ? null
+                        : new JmhFigures("avgt", "ns/op", score, 24.0, null, Map.of(), Map.of(), Map.of()));
         forks.add(
                 status == TrialStatus.FAILED
                         ? Records.with(fork, "message", "JMH ended with exit code 1", "logTail", List.of(logTail))

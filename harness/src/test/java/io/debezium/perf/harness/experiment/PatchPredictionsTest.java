@@ -83,6 +83,7 @@ class PatchPredictionsTest {
                                         Map.of("columns", "ten", "text", "fresh"),
                                         "avgt",
                                         "ns/op",
+                                        List.of(),
                                         List.of())),
                         counts(plan),
                         macro(),
@@ -99,8 +100,13 @@ class PatchPredictionsTest {
         JmhResult micro = micro(
                 plan,
                 new Benchmark(
-                        "a.LastEventBenchmark.onEvent", Map.of("workload", "pgbench"), "avgt", "ns/op", List.of()),
-                new Benchmark("a.TypeModifierBenchmark.parse", PGBENCH, "avgt", "ns/op", List.of()));
+                        "a.LastEventBenchmark.onEvent",
+                        Map.of("workload", "pgbench"),
+                        "avgt",
+                        "ns/op",
+                        List.of(),
+                        List.of()),
+                new Benchmark("a.TypeModifierBenchmark.parse", PGBENCH, "avgt", "ns/op", List.of(), List.of()));
         return PatchPredictions.of(plan, micro, counts(plan), macro(), 1);
     }
 

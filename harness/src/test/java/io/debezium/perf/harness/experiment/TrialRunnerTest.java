@@ -42,7 +42,7 @@ class TrialRunnerTest {
         this.trials = new MadeUpTrials<>(
                 new TypeReference<>() {},
                 new ResultFolder(path),
-                condition -> new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of()));
+                condition -> new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of(), Map.of()));
     }
 
     @Test

@@ -100,7 +100,8 @@ class JmhRunPointsTest {
                         "variants",
                         List.of(Examples.variant("3.2.0.Final"), Examples.variant(candidate)),
                         "benchmarks",
-                        List.of(new Benchmark("a.Bench.parse", Map.of("columns", "ten"), "avgt", "us/op", List.of())),
+                        List.of(new Benchmark(
+                                "a.Bench.parse", Map.of("columns", "ten"), "avgt", "us/op", List.of(), List.of())),
                         "trials",
                         List.of(forks)),
                 "there");
@@ -115,7 +116,7 @@ class JmhRunPointsTest {
                         0,
                         status,
                         1,
-                        new JmhFigures("avgt", "us/op", score, 10 * score, null, Map.of(), Map.of())),
+                        new JmhFigures("avgt", "us/op", score, 10 * score, null, Map.of(), Map.of(), Map.of())),
                 "startedAt",
                 FIRST);
     }

@@ -43,6 +43,6 @@ class JmhLabelsTest {
     }
 
     private static Benchmark benchmark(String name, Map<String, String> parameters) {
-        return new Benchmark(name, parameters, "avgt", "ns/op", List.of());
+        return new Benchmark(name, parameters, "avgt", "ns/op", List.of(), List.of());
     }
 }

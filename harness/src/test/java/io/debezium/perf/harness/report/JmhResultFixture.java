@@ -7,6 +7,7 @@ import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Alternatives;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
@@ -66,6 +67,31 @@ final class JmhResultFixture {
         return Records.with(timed, "comparisons", comparisons);
     }
 
+    /** The same counted: the baseline executes 1,000 bytecodes, enters no monitor and makes 4 objects. */
+    static Benchmark worked(Benchmark benchmark, double bytecodes, String verdict) {
+        return Records.with(
+                benchmark,
+                "counts",
+                List.of(
+                        new CountedFigure(
+                                0, Metric.BYTECODES_PER_EVENT, 1_000, 0, Double.NaN, Double.NaN, Double.NaN, ""),
+                        new CountedFigure(0, Metric.OBJECTS_PER_EVENT, 4, 0, Double.NaN, Double.NaN, Double.NaN, ""),
+                        new CountedFigure(
+                                0, Metric.MONITORS_PER_EVENT, 0, Double.NaN, Double.NaN, Double.NaN, Double.NaN, ""),
+                        new CountedFigure(
+                                1,
+                                Metric.BYTECODES_PER_EVENT,
+                                bytecodes,
+                                0,
+                                bytecodes / 1_000,
+                                bytecodes / 1_000,
+                                bytecodes / 1_000,
+                                verdict),
+                        new CountedFigure(1, Metric.OBJECTS_PER_EVENT, 3, 0, 0.75, 0.75, 0.75, "less"),
+                        new CountedFigure(
+                                1, Metric.MONITORS_PER_EVENT, 2, 0, Double.NaN, Double.NaN, Double.NaN, "more")));
+    }
+
     /** One whose forks tell nothing of its time. */
     static Benchmark noisy(String method) {
         return benchmark(method, Map.of("columns", "ten", "text", "fresh"), "avgt", "ns/op", 1, 1, NOISY);
@@ -73,7 +99,8 @@ final class JmhResultFixture {
 
     /** One that has no comparison. */
     static Benchmark none(String method) {
-        return new Benchmark("io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), "", "", List.of());
+        return new Benchmark(
+                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), "", "", List.of(), List.of());
     }
 
     private static Benchmark benchmark(
@@ -89,7 +116,7 @@ final class JmhResultFixture {
         comparisons.addAll(comparison(
                 Metric.ALLOCATED_BYTES_PER_OP, false, 560, allocation, new double[] {1, 1, 1, 1, 1, 1, 1, 1}));
         return new Benchmark(
-                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, parameters, mode, unit, comparisons);
+                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, parameters, mode, unit, comparisons, List.of());
     }
 
     private static List<Comparison> comparison(

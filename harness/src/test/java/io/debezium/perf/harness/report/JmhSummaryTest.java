@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report;
 
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -14,6 +15,7 @@ import static io.debezium.perf.harness.report.JmhResultFixture.noisy;
 import static io.debezium.perf.harness.report.JmhResultFixture.none;
 import static io.debezium.perf.harness.report.JmhResultFixture.rated;
 import static io.debezium.perf.harness.report.JmhResultFixture.timed;
+import static io.debezium.perf.harness.report.JmhResultFixture.worked;
 import static org.assertj.core.api.Assertions.assertThat;
 
 class JmhSummaryTest {
@@ -41,6 +43,30 @@ class JmhSummaryTest {
                         "Largest saving: in `TypeModifierBenchmark.a` it executes 50.0 % fewer instructions"))
                 .anyMatch(sentence -> sentence.startsWith(
                         "Largest increase: in `TypeModifierBenchmark.b` it executes 3.00 times as many instructions"));
+    }
+
+    /** Less work, never faster. */
+    @Test
+    void countsStandBeforeTheTime() {
+        assertThat(said(JmhResultFixture.of(worked(timed("a", Map.of(), 0.8, 1), 250, "less"))))
+                .first()
+                .isEqualTo(
+                        "`3.2.0.Beta2` does 75.00 % less work per operation than `3.2.0.Alpha1` in"
+                                + " `TypeModifierBenchmark.a`: 250.00 bytecodes; objects allocated -25.00 %; monitors entered more.");
+        assertThat(said(JmhResultFixture.of(
+                        worked(timed("a", 1, 1), 250, "less"),
+                        worked(none("b"), 1_100, "more"),
+                        worked(none("c"), 400, "less"),
+                        noisy("d"))))
+                .contains(
+                        "Work per operation: less in 2 benchmarks, more in 1 benchmark: `3.2.0.Beta2` against `3.2.0.Alpha1`.");
+    }
+
+    @Test
+    void countsAloneAreAnAnswer() {
+        assertThat(lead(JmhResultFixture.of(worked(none("a"), 1_100, "more")))).contains("does 10.00 % more work");
+        assertThat(lead(JmhResultFixture.of(worked(none("a"), 1_100, "more"), worked(none("b"), 1_000, "the same"))))
+                .startsWith("Work per operation: more in 1 benchmark, the same in 1 benchmark:");
     }
 
     @Test

@@ -34,6 +34,6 @@ public final class ForkFixture {
                 1,
                 scoreOrNull == null
                         ? null
-                        : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of(), Map.of()));
+                        : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of(), Map.of(), Map.of()));
     }
 }

@@ -39,6 +39,13 @@ class CountedTapeTest {
         assertThat(counted.calls(CountedMethod.parse("io.debezium.A.c"))).isZero();
     }
 
+    @Test
+    void aBenchmarkOfWhichNothingIsCountedFails() throws IOException {
+        CountedTape counted = read("events\t200\ntotal\tBYTECODES\t0\n");
+
+        assertThatThrownBy(counted::perOperation).isInstanceOf(TrialFailure.class);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

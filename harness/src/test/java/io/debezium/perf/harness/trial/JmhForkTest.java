@@ -3,6 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 
 import org.junit.jupiter.api.Test;
@@ -34,7 +35,8 @@ class JmhForkTest {
                 """));
 
         assertThat(score)
-                .isEqualTo(new JmhFigures("avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0), Map.of()));
+                .isEqualTo(new JmhFigures(
+                        "avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0), Map.of(), Map.of()));
     }
 
     /** As JMH 1.37 writes them; of the other modes they are of the scores of iterations. */
@@ -73,6 +75,13 @@ class JmhForkTest {
                 """));
 
         assertThat(score.instructionsPerOp()).isNull();
+    }
+
+    @Test
+    void aCountedForkIsToldWhatAnOperationIsAndNotHowItIsTimed() {
+        assertThat(JmhFork.ofOperation(
+                        List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-bm=thrpt", "-tg", "1,2")))
+                .containsExactly("-t", "4", "-opi=2", "-tg", "1,2");
     }
 
     @Test

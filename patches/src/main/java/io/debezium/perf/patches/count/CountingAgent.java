@@ -16,7 +16,8 @@ import io.debezium.perf.patches.count.Slots.Counted;
 
 /**
  * The Java agent of a counted trial. The program under test asks it by {@link Counts#agent}: {@code total} for the
- * bytecodes so far, {@code begin} and {@code end EVENTS FILE} for what was counted in between.
+ * bytecodes so far, {@code begin} and {@code end EVENTS FILE} for what was counted in between, or {@code owned EVENTS FILE}
+ * for what of it was done on behalf of Debezium's methods.
  */
 public final class CountingAgent {
 
@@ -66,8 +67,12 @@ public final class CountingAgent {
                     return Long.toString(Snapshot.take(counting.slots()).total(Kind.BYTECODES));
                 }
                 case "begin" -> first = Snapshot.take(counting.slots());
-                case "end" ->
-                    write(Snapshot.take(counting.slots()).since(first), Path.of(words[2]), Long.parseLong(words[1]));
+                case "end", "owned" ->
+                    write(
+                            Snapshot.take(counting.slots()).since(first),
+                            words[0].equals("owned"),
+                            Path.of(words[2]),
+                            Long.parseLong(words[1]));
                 default -> throw new IllegalArgumentException(request);
             }
             return Counts.sharedRows() ? "too many threads have run: their counts are not exact" : "";
@@ -78,11 +83,12 @@ public final class CountingAgent {
         }
     }
 
-    private void write(Snapshot counted, Path file, long events) throws IOException {
+    /** @param owned whether work on behalf of no method of Debezium's is left out */
+    private void write(Snapshot counted, boolean owned, Path file, long events) throws IOException {
         try (PrintWriter out = new PrintWriter(Files.newBufferedWriter(file))) {
             out.println("events\t" + events);
             for (Kind kind : Kind.values()) {
-                out.println("total\t" + kind + "\t" + counted.total(kind));
+                out.println("total\t" + kind + "\t" + (owned ? counted.owned(kind) : counted.total(kind)));
             }
             counted.threads().forEach((thread, bytecodes) -> out.println("thread\t" + thread + "\t" + bytecodes));
             counting.leftOut().forEach((name, reason) -> out.println("left-out\t" + name + "\t" + reason));

@@ -47,13 +47,16 @@ final class Scope {
 
     /** Whether work is on behalf of its methods: those of Debezium, and of the harness, whose work is left out. */
     static boolean owns(String name) {
-        return name.startsWith("io/debezium/");
+        return name.startsWith("io/debezium/") || harness(name);
     }
 
-    /** What is planted, and what sends to Kafka, belongs to a variant. */
+    /** What is planted, and what sends to Kafka, belongs to a variant; JMH is part of the harness, with its loops. */
     static boolean harness(String name) {
         return name.startsWith("io/debezium/perf/app/")
-                && !name.startsWith("io/debezium/perf/app/Planted")
-                && !name.equals("io/debezium/perf/app/SendingConsumer");
+                        && !name.startsWith("io/debezium/perf/app/Planted")
+                        && !name.equals("io/debezium/perf/app/SendingConsumer")
+                || name.startsWith("org/openjdk/jmh/")
+                || name.contains("/jmh_generated/")
+                || name.equals("io/debezium/perf/jmh/CountedIterations");
     }
 }

@@ -53,6 +53,11 @@ record Snapshot(long[] sums, Map<String, Long> threads, Slots slots) {
         return total(sums, kind, slots);
     }
 
+    /** Of it, what was done on behalf of Debezium's methods: without threads that have not called one. */
+    long owned(Kind kind) {
+        return total(kind) - at(Counts.NOBODY + kind.ordinal());
+    }
+
     private static long bytecodes(long[] row, Slots slots) {
         return total(row, Kind.BYTECODES, slots);
     }

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
@@ -31,6 +32,7 @@ import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.Alternatives;
 import io.debezium.perf.harness.result.Alternatives.Alternative;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.JmhFigures;
@@ -71,7 +73,12 @@ public final class JmhDocument {
 
     private Document document() {
         List<Chapter> chapters = new ArrayList<>();
-        chapters.add(new Chapter("figures", "All figures", figures()));
+        if (!counts().isEmpty()) {
+            chapters.add(new Chapter("counts", "Counts", countsTable()).print());
+        }
+        if (counts().isEmpty() || forest().isPresent()) {
+            chapters.add(new Chapter("figures", "All figures", figures()));
+        }
         if (result.benchmarks().stream().anyMatch(benchmark -> benchmark.mode().equals("sample"))) {
             chapters.add(new Chapter("percentiles", "Percentiles", percentiles()).print());
         }
@@ -119,15 +126,13 @@ public final class JmhDocument {
 
     private List<Forests.ForestLine> rows(String candidate) {
         return result.benchmarks().stream()
-                .flatMap(benchmark -> benchmark.comparisons().stream()
-                        .filter(comparison -> comparison.metric() == Metric.SCORE
-                                && comparison.candidate().equals(candidate))
-                        .map(comparison -> new Forests.ForestLine(
-                                labels.brief(benchmark),
-                                JmhSummary.value(benchmark, Metric.SCORE, comparison.baselineValue()),
-                                JmhSummary.value(benchmark, Metric.SCORE, comparison.candidateValue()),
-                                comparison,
-                                null)))
+                .flatMap(benchmark -> Score.of(benchmark, Metric.SCORE, candidate))
+                .map(score -> new Forests.ForestLine(
+                        labels.brief(score.benchmark()),
+                        score.shown(score.comparison().baselineValue()),
+                        score.shown(score.comparison().candidateValue()),
+                        score.comparison(),
+                        null))
                 .toList();
     }
 
@@ -140,8 +145,14 @@ public final class JmhDocument {
                     .toList();
         }
 
-        private Cell value(double value) {
-            return Cell.number(JmhSummary.value(benchmark, comparison.metric(), value), value);
+        static Stream<Score> of(Benchmark benchmark, Metric metric, String candidate) {
+            return of(benchmark).stream()
+                    .filter(score -> score.comparison.metric() == metric
+                            && score.comparison.candidate().equals(candidate));
+        }
+
+        private String shown(double value) {
+            return JmhSummary.value(benchmark, comparison.metric(), value);
         }
     }
 
@@ -150,10 +161,14 @@ public final class JmhDocument {
         return leading.text("Figure", row -> row.comparison().metric().label())
                 .with(
                         Column.number("Baseline").rank(2),
-                        row -> row.value(row.comparison().baselineValue()))
+                        row -> Cell.number(
+                                row.shown(row.comparison().baselineValue()),
+                                row.comparison().baselineValue()))
                 .with(
                         Column.number("Candidate").rank(2),
-                        row -> row.value(row.comparison().candidateValue()))
+                        row -> Cell.number(
+                                row.shown(row.comparison().candidateValue()),
+                                row.comparison().candidateValue()))
                 .with(Column.number("Change"), row -> ComparisonTable.change(row.comparison()))
                 .with(Column.number("Interval"), row -> ComparisonTable.interval(row.comparison()));
     }
@@ -179,12 +194,54 @@ public final class JmhDocument {
                                 .toList());
     }
 
+    /** One count of a benchmark, of both. */
+    private record Counted(Benchmark benchmark, CountedFigure baseline, CountedFigure candidate) {}
+
+    /** Without what neither does. */
+    private List<Counted> counts() {
+        return result.benchmarks().stream()
+                .flatMap(benchmark -> benchmark.counts().stream()
+                        .filter(figure -> figure.variant() > 0)
+                        .flatMap(figure -> benchmark.counts(0).stream()
+                                .filter(other -> other.metric() == figure.metric())
+                                .map(other -> new Counted(benchmark, other, figure))))
+                .filter(row -> row.baseline().perEvent() + row.candidate().perEvent() > 0)
+                .toList();
+    }
+
+    private Table countsTable() {
+        return Columns.<Counted>of()
+                .when(
+                        candidates().count() > 1,
+                        columns -> columns.code(
+                                "Candidate", row -> spec(row.candidate().variant())))
+                .text("Benchmark", row -> labels.brief(row.benchmark()))
+                .text("Per operation", row -> CountTables.name(row.candidate().metric()))
+                .number("Baseline", row -> row.baseline().perEvent(), CountTables::number)
+                .rank(1)
+                .number("Candidate", row -> row.candidate().perEvent(), CountTables::number)
+                .rank(1)
+                .with(Column.number("Change"), row -> CountTables.change(row.candidate()))
+                .number(
+                        "Forks differ by",
+                        row -> Math.max(row.baseline().spread(), row.candidate().spread()),
+                        CountTables::percent)
+                .rank(2)
+                .text("Verdict", row -> row.candidate().verdict())
+                .table(
+                        "counts-table",
+                        withCommon("What an operation executes, against " + baseline),
+                        "Counted in forks that are not timed, without JMH's own code. Change: of the geometric means."
+                                + " Verdict: by Student's interval over the forks, against 0.5 %.",
+                        counts());
+    }
+
     /** A benchmark with a variant. */
     private record Sampled(Benchmark benchmark, int variant) {}
 
     private Table percentiles() {
         Columns<Sampled> columns = Columns.<Sampled>of()
-                .code("Variant", row -> result.variants().get(row.variant()).spec())
+                .code("Variant", row -> spec(row.variant()))
                 .text("Benchmark", row -> labels.brief(row.benchmark()));
         for (String each : JmhFigures.PERCENTILES) {
             columns = columns.with(
@@ -284,15 +341,19 @@ public final class JmhDocument {
         return Columns.<Trial<Integer, JmhFigures>>of()
                 .count("No.", Trial::number)
                 .count("Block", Trial::round)
-                .code("Variant", fork -> result.variants().get(fork.arm()).spec())
+                .code("Variant", fork -> spec(fork.arm()))
                 .text("Benchmark", fork -> labels.brief(benchmark.apply(fork)))
                 .with(Column.number("Score"), fork -> score(fork.value(Metric.SCORE), benchmark.apply(fork)))
                 .when(
                         counted(result),
                         columns -> columns.number("Instructions/op", fork -> fork.value(Metric.INSTRUCTIONS_PER_OP)))
-                .number(
-                        "Bytes/op",
-                        fork -> fork.figures() == null ? null : fork.figures().allocatedBytesPerOp())
+                .when(
+                        !counts().isEmpty(),
+                        columns -> columns.number(
+                                "Bytecodes/op",
+                                fork -> told(fork, it -> it.counts().get(Metric.BYTECODES_PER_EVENT.id())),
+                                CountTables::number))
+                .number("Bytes/op", fork -> told(fork, JmhFigures::allocatedBytesPerOp))
                 .number("Time", Trial::seconds, Format::seconds)
                 .text("Status", fork -> fork.status().id() + (fork.message().isEmpty() ? "" : ": " + fork.message()))
                 .table(
@@ -300,6 +361,14 @@ public final class JmhDocument {
                         "Every JVM that was started, in order",
                         "A score is the mean of a fork's iterations; JMH's own JSON and output are in the folder of each.",
                         result.trials());
+    }
+
+    private static Double told(Trial<Integer, JmhFigures> fork, Function<JmhFigures, Double> figure) {
+        return fork.figures() == null ? null : figure.apply(fork.figures());
+    }
+
+    private String spec(int variant) {
+        return result.variants().get(variant).spec();
     }
 
     private static boolean counted(JmhResult result) {

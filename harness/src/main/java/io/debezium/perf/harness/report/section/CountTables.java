@@ -346,15 +346,16 @@ public final class CountTables {
         return (value > 0 ? "+" : "") + number(value);
     }
 
-    private static String percent(double share) {
+    public static String percent(double share) {
         return Double.isFinite(share) ? String.format(Locale.ROOT, "%.2f %%", 100 * share) : Format.UNKNOWN;
     }
 
-    private static String name(Metric metric) {
+    /** Without what it is counted by. */
+    public static String name(Metric metric) {
         return metric.label().replace(" per event", "");
     }
 
-    private static Cell change(CountedFigure figure) {
+    public static Cell change(CountedFigure figure) {
         if (!Double.isFinite(figure.ratio())) {
             return Cell.text("");
         }
