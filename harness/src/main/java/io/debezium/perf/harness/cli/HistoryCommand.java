@@ -128,9 +128,11 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
     RevisionsPlan plan(Invocation typed) {
         boolean commits = revisions.git != null;
         String[] ends = (releases + " ").split("[.][.]");
-        if (!commits && ends.length != 2) {
+        if (commits ? releases != null : ends.length != 2) {
             throw new InvalidConfiguration(
-                    "--releases " + releases, "must be FROM.. or FROM..TO", "For example --releases 3.0.8.Final..");
+                    "--releases " + releases,
+                    "must be FROM.. or FROM..TO, and without --git",
+                    "For example --releases 3.0.8.Final..");
         }
         return new RevisionsPlan(
                 "history",

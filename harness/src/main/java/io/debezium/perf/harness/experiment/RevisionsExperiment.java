@@ -82,7 +82,6 @@ public final class RevisionsExperiment {
                 session.header(RevisionsResult.class, ending),
                 session.opened().info(),
                 plan.command(),
-                plan.with(),
                 plan.threshold(),
                 plan.all(),
                 IntStream.range(0, revisions.size()).mapToObj(this::revision).toList(),

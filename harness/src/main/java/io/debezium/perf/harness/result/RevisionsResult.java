@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
  * an event, each counted in one trial, and since which of them it is more or less.
  *
  * @param question the command that was asked: {@code bisect} or {@code history}
- * @param with what is added to the spec of each
  * @param threshold smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from it
  * @param all whether every one was to be counted; else those alone that a search needs
  * @param revisions all that were considered, oldest first
@@ -22,7 +21,6 @@ public record RevisionsResult(
         ResultHeader header,
         TapeInfo tape,
         String question,
-        String with,
         double threshold,
         boolean all,
         List<CountedRevision> revisions,

@@ -46,14 +46,15 @@ class RevisionsIT {
     void eachReleaseIsCountedInOneTrialAndTheStepIsNamedWithItsMethods() throws IOException {
         RevisionsResult result = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
 
-        assertThat(result.revisions())
-                .filteredOn(CountedRevision::isCounted)
-                .extracting(CountedRevision::name)
-                .containsExactly("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final");
+        List<String> counted = result.revisions().stream()
+                .filter(CountedRevision::isCounted)
+                .map(CountedRevision::name)
+                .toList();
+        assertThat(counted).contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final");
         assertThat(result.revisions())
                 .filteredOn(revision -> !revision.isCounted())
                 .allSatisfy(revision -> assertThat(revision.problem()).isNotEmpty());
-        assertThat(trials()).hasSize(3);
+        assertThat(trials()).hasSameSizeAs(counted);
         RevisionStep step = result.steps().stream()
                 .filter(each -> each.metric() == Metric.BYTECODES_PER_EVENT)
                 .findFirst()
@@ -86,9 +87,9 @@ class RevisionsIT {
     @Test
     @Order(3)
     void anotherSettingIsAnotherProgram() throws IOException {
-        run("history --releases 3.2.0.Final..3.3.0.Final", ",set.max.batch.size=64");
+        run("history --releases 3.2.0.Beta2..3.2.0.Final", ",set.max.batch.size=64");
 
-        assertThat(trials()).hasSizeBetween(1, 2);
+        assertThat(trials()).hasSize(2);
     }
 
     /** The first of two commits does not compile; neither changes what is executed. */

@@ -25,8 +25,6 @@ final class RevisionsResultFixture {
                 Examples.tape("simple-update"),
                 "question",
                 "bisect",
-                "with",
-                "plugin=pgoutput",
                 "threshold",
                 0.005,
                 "revisions",

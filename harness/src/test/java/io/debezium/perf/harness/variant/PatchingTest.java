@@ -46,6 +46,24 @@ class PatchingTest {
     }
 
     @Test
+    void whatCountsIsPartOfTheDigestAndWhatASpecIsCalledIsNot() throws IOException {
+        Path counting = Files.writeString(agent.resolveSibling("patches-counting.jar"), "one");
+        Files.writeString(agent.resolveSibling("patches-boot.jar"), "boot");
+        Files.createDirectories(agent.resolveSibling("lib"));
+        Files.writeString(folder.resolve("app/target/app.jar"), "the program under test");
+        Variant counted = debezium.resolve("1.0.0.Final").counted();
+        String before = counted.digest("setting");
+
+        assertThat(debezium.resolve("1.0.0.Final,set.max.batch.size=9")
+                        .counted()
+                        .digest("setting"))
+                .isEqualTo(before);
+        assertThat(counted.digest("other")).isNotEqualTo(before);
+        Files.writeString(counting, "another");
+        assertThat(counted.digest("setting")).isNotEqualTo(before);
+    }
+
+    @Test
     void aVersionWithoutTheClassIsRefused() {
         assertThatThrownBy(() -> debezium.resolve(SPEC))
                 .isInstanceOfSatisfying(
