@@ -108,10 +108,15 @@ public final class CountTables {
 
     private String other(CountedFigure figure) {
         Metric.Wording words = figure.metric().wording();
-        double change = Math.abs(figure.ratio() - 1);
-        String much = figure.ratio() >= 2
-                ? words.factor().formatted("%s times".formatted(Format.number(figure.ratio())))
-                : words.percent().formatted(percent(change) + " " + (figure.ratio() > 1 ? words.up() : words.down()));
+        String direction = figure.verdict().equals("more") ? words.up() : words.down();
+        String much;
+        if (!Double.isFinite(figure.ratio())) {
+            much = words.percent().formatted(direction);
+        } else if (figure.ratio() >= 2) {
+            much = words.factor().formatted("%s times".formatted(Format.number(figure.ratio())));
+        } else {
+            much = words.percent().formatted(percent(Math.abs(figure.ratio() - 1)) + " " + direction);
+        }
         return by(much)
                 + counts.figure(0, figure.metric())
                         .map(baseline ->
