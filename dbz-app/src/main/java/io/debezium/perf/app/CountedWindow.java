@@ -10,12 +10,16 @@ import java.util.function.Function;
  */
 final class CountedWindow implements BatchEnd {
 
-    /** Bytecodes: a thread that waits looks up now and then. */
-    private static final long STILL = 2_000;
+    /** Entries of methods: a thread that waits looks up now and then. */
+    private static final long STILL = 50;
 
     private static final int STILL_LOOKS = 3;
+
+    /** Where a thread may only have to wait for a processor: one that reads from a socket does not say that it waits. */
+    private static final int LONG_STILL_LOOKS = 50;
+
     private static final int LOOK_MILLIS = 10;
-    private static final int MOST_LOOKS = 1_000;
+    private static final int MOST_LOOKS = 5_500;
 
     private final DigestFile.Shown range;
     private final Path file;
@@ -85,17 +89,19 @@ final class CountedWindow implements BatchEnd {
 
     /** @throws IllegalStateException if others go on: what was counted would not be of these events */
     private void awaitStillness() {
-        long last = Long.parseLong(agent.apply("total"));
         int still = 0;
-        for (int looks = 0; looks < MOST_LOOKS && still < STILL_LOOKS; looks++) {
+        long last = -STILL - 1;
+        for (int looks = 0; looks < MOST_LOOKS; looks++) {
+            String[] activity = agent.apply("activity").split(" ");
+            long entered = Long.parseLong(activity[0]);
+            still = entered - last <= STILL ? still + 1 : 0;
+            if (still >= (activity[1].equals("0") ? STILL_LOOKS : LONG_STILL_LOOKS)) {
+                return;
+            }
+            last = entered;
             sleep();
-            long now = Long.parseLong(agent.apply("total"));
-            still = now - last <= STILL ? still + 1 : 0;
-            last = now;
         }
-        if (still < STILL_LOOKS) {
-            throw new IllegalStateException("the other threads did not come to rest, so that nothing can be counted");
-        }
+        throw new IllegalStateException("the other threads did not come to rest, so that nothing can be counted");
     }
 
     private static void sleep() {

@@ -99,6 +99,13 @@ public enum Metric {
             "objects/event",
             ofAmount("creates %s objects per event", "creates %s the objects per event", "more", "fewer"),
             new Band(1, 0, 1)),
+    /** Likewise, what they take, by the JVM's own count where the first compiler alone is at work, which creates them all. */
+    BYTES_PER_EVENT(
+            "bytesPerEvent",
+            "bytes per event",
+            "bytes/event",
+            ofAmount("allocates %s bytes per event", "allocates %s the bytes per event", "more", "fewer"),
+            new Band(1, 0, 1)),
     /** Likewise, atomic read-modify-write operations. */
     ATOMICS_PER_EVENT(
             "atomicsPerEvent",
@@ -119,6 +126,22 @@ public enum Metric {
             "parks per event",
             "parks/event",
             ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
+            new Band(20, 0.05, 5)),
+    /** Likewise, of methods that the calling class declares and the JVM has no code of its own for. */
+    NATIVES_PER_EVENT(
+            "nativesPerEvent",
+            "native calls per event",
+            "calls/event",
+            ofAmount("calls %s native code per event", "calls %s the native code per event", "more", "less"),
+            new Band(20, 0.05, 5)),
+    /** Likewise, reads and writes of files and sockets: how many depends on how much is there at once. */
+    TRANSFERS_PER_EVENT(
+            "transfersPerEvent",
+            "reads and writes per event",
+            "transfers/event",
+            ofAmount(
+                    "reads and writes %s per event",
+                    "reads and writes %s as often per event", "more often", "less often"),
             new Band(20, 0.05, 5)),
     PEAK_RSS_BYTES(
             "peakRssBytes",

@@ -34,12 +34,18 @@ public record CountedTape(
             BYTECODES,
             Metric.OBJECTS_PER_EVENT,
             ALLOCATIONS,
+            Metric.BYTES_PER_EVENT,
+            "BYTES",
             Metric.ATOMICS_PER_EVENT,
             "ATOMICS",
             Metric.MONITORS_PER_EVENT,
             "MONITORS",
             Metric.PARKS_PER_EVENT,
-            "PARKS");
+            "PARKS",
+            Metric.NATIVES_PER_EVENT,
+            "NATIVES",
+            Metric.TRANSFERS_PER_EVENT,
+            "TRANSFERS");
 
     private static final String ON_BEHALF = "for:";
 

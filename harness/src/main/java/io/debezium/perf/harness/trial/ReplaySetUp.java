@@ -29,11 +29,11 @@ public record ReplaySetUp(
         Path folder,
         Optional<EventRange> shown) {
 
-    /** Of a counted trial: by then every class of the path of an event is loaded. */
-    private static final long COUNTED_FROM = 10_000;
+    /** Of a counted trial: by then as many have been read as are read ahead, so that every class of their path is loaded. */
+    private static final long COUNTED_FROM = 2_000;
 
-    /** Of a counted trial: over as many, trials of one variant differ by less than 0.1 %. */
-    private static final long COUNTED_EVENTS = 40_000;
+    /** Of a counted trial, which is at rest at both ends: over as many, trials of one variant differ by less than 0.1 %. */
+    private static final long COUNTED_EVENTS = 10_000;
 
     public ReplaySetUp(
             Variant variant, Replay replay, Purpose purpose, long warmUpEvents, long markEvery, Path folder) {
@@ -116,7 +116,7 @@ public record ReplaySetUp(
     }
 
     /**
-     * Between which row events a counted trial counts, {@code 10000-50000}.
+     * Between which row events a counted trial counts, {@code 2000-12000}.
      *
      * @param events of the tape
      * @param inFlight events that may be read and not yet delivered

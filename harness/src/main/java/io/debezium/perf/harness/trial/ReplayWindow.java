@@ -77,10 +77,10 @@ final class ReplayWindow {
         } else if (message instanceof Message.Ready first) {
             ready = first.counters();
             pointStart = ready;
-        } else if (message instanceof Message.Recording recording) {
-            start = clocks.apply(recording.counters());
         } else if (message instanceof Message.CountedTo) {
             countedEnds++;
+        } else if (message instanceof Message.Recording recording) {
+            start = clocks.apply(recording.counters());
         } else if (message instanceof Message.Mark mark) {
             marks.add(mark.counters());
             pace(mark.counters());

@@ -96,7 +96,7 @@ class PatchingTest {
         Variant variant = debezium.resolve("1.0.0.Final");
 
         assertThat(variant.counted().jvmOptions())
-                .containsExactly("-javaagent:" + agent.resolveSibling("patches-counting.jar"));
+                .contains("-javaagent:" + agent.resolveSibling("patches-counting.jar"));
         assertThat(variant.jvmOptions()).isEmpty();
     }
 

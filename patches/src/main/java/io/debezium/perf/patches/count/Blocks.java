@@ -1,8 +1,7 @@
 package io.debezium.perf.patches.count;
 
-import java.util.ArrayList;
 import java.util.BitSet;
-import java.util.EnumSet;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -17,27 +16,29 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
 /**
- * The basic blocks of a method: where each begins, as the number of an instruction, and how many instructions and
- * allocations it has. A block is entered at its first instruction alone; that one of its instructions may throw does not
- * end it.
+ * The basic blocks of a method: where each begins, as the number of an instruction, and what its instructions do. A block
+ * is entered at its first instruction alone; that one of its instructions may throw does not end it.
  */
 final class Blocks extends MethodVisitor {
 
     private static final String INTRINSIC = "Ljdk/internal/vm/annotation/IntrinsicCandidate;";
 
+    private final String className;
+    private final boolean synchronised;
     private final Set<Label> targets = new HashSet<>();
     private final Map<Label, Integer> places = new HashMap<>();
     private final BitSet starts = new BitSet();
-    private final BitSet allocating = new BitSet();
-    private final EnumSet<Kind> kinds = EnumSet.noneOf(Kind.class);
+    private final Map<Kind, BitSet> operations = new EnumMap<>(Kind.class);
+    private final Map<Integer, String> callsWithin = new HashMap<>();
     private int instructions;
+    private int locals;
     private boolean intrinsic;
+    private boolean callsCounted;
 
-    Blocks(int access) {
+    Blocks(String className, int access) {
         super(OpenedClassReader.ASM_API);
-        if ((access & Opcodes.ACC_SYNCHRONIZED) != 0) {
-            kinds.add(Kind.MONITORS);
-        }
+        this.className = className;
+        this.synchronised = (access & Opcodes.ACC_SYNCHRONIZED) != 0;
     }
 
     /** Whether the JVM may replace it by code of its own. */
@@ -45,33 +46,71 @@ final class Blocks extends MethodVisitor {
         return intrinsic;
     }
 
-    List<Kind> kinds() {
-        return new ArrayList<>(kinds);
+    /** Whether one that may be replaced may call code that counts. */
+    boolean callsCounted() {
+        return callsCounted;
     }
 
-    /** Whether a jump leads to the first instruction. */
-    boolean returnsToStart() {
-        return targets.stream().anyMatch(label -> places.getOrDefault(label, -1) == 0);
+    boolean hasCode() {
+        return instructions > 0;
     }
 
-    /** How many instructions the block that begins there has; 0 where none does. */
-    int size(int instruction) {
-        return starts.get(instruction) ? end(instruction) - instruction : 0;
+    /** How many variables it has, its arguments among them. */
+    int locals() {
+        return locals;
     }
 
-    int allocations(int instruction) {
-        return starts.get(instruction)
-                ? allocating.get(instruction, end(instruction)).cardinality()
-                : 0;
+    /** @param natives methods of its class that are in native code, with their descriptors */
+    void natives(Set<String> natives) {
+        callsWithin.forEach((instruction, called) -> {
+            if (natives.contains(called)) {
+                does(Kind.NATIVES, instruction);
+                if (Scope.transfers(className, called)) {
+                    does(Kind.TRANSFERS, instruction);
+                }
+            }
+        });
     }
 
-    private int end(int start) {
+    /** Whether a jump leads to the first instruction: then its block is not what a call begins with. */
+    private boolean returnsToStart() {
+        return targets.stream().anyMatch(label -> places.get(label) == 0);
+    }
+
+    boolean starts(int instruction) {
+        return starts.get(instruction) && (instruction > 0 || returnsToStart());
+    }
+
+    /** Whether there are blocks beside the one that a call begins with. */
+    boolean several() {
+        int last = starts.previousSetBit(instructions - 1);
+        return last > 0 || returnsToStart();
+    }
+
+    /** What a call does before any other block begins, by {@link Kind}. */
+    int[] call() {
+        int[] each = returnsToStart() ? new int[Kind.NUMBER] : block(0);
+        each[Kind.MONITORS.ordinal()] += synchronised ? 1 : 0;
+        return each;
+    }
+
+    /** What the block that begins there does, by {@link Kind}. */
+    int[] block(int start) {
         int next = starts.nextSetBit(start + 1);
-        return next < 0 || next > instructions ? instructions : next;
+        int end = next < 0 ? instructions : Math.min(next, instructions);
+        int[] each = new int[Kind.NUMBER];
+        operations.forEach(
+                (kind, at) -> each[kind.ordinal()] = at.get(start, end).cardinality());
+        each[Kind.BYTECODES.ordinal()] = end - start;
+        return each;
+    }
+
+    private void does(Kind kind, int instruction) {
+        operations.computeIfAbsent(kind, any -> new BitSet()).set(instruction);
     }
 
     /** What a call does beside running code; null for nothing. */
-    static Kind operation(String owner, String name) {
+    private static Kind operation(String owner, String name) {
         return switch (owner) {
             case "jdk/internal/misc/Unsafe", "sun/misc/Unsafe", "java/lang/invoke/VarHandle" ->
                 name.equals("park") ? Kind.PARKS : isAtomic(name) ? Kind.ATOMICS : null;
@@ -111,6 +150,11 @@ final class Blocks extends MethodVisitor {
     }
 
     @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        locals = maxLocals;
+    }
+
+    @Override
     public void visitEnd() {
         for (Label target : targets) {
             starts.set(places.get(target));
@@ -123,8 +167,7 @@ final class Blocks extends MethodVisitor {
     }
 
     private void allocates() {
-        kinds.add(Kind.ALLOCATIONS);
-        allocating.set(instructions++);
+        does(Kind.ALLOCATIONS, instructions++);
     }
 
     @Override
@@ -134,7 +177,7 @@ final class Blocks extends MethodVisitor {
             return;
         }
         if (opcode == Opcodes.MONITORENTER) {
-            kinds.add(Kind.MONITORS);
+            does(Kind.MONITORS, instructions);
         }
         instructions++;
     }
@@ -175,13 +218,18 @@ final class Blocks extends MethodVisitor {
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         Kind kind = operation(owner, name);
         if (kind != null) {
-            kinds.add(kind);
+            does(kind, instructions);
         }
+        if (owner.equals(className)) {
+            callsWithin.put(instructions, name + descriptor);
+        }
+        callsCounted |= intrinsic && Scope.counts(owner);
         instructions++;
     }
 
     @Override
     public void visitInvokeDynamicInsn(String name, String descriptor, Handle bootstrap, Object... arguments) {
+        callsCounted = true;
         instructions++;
     }
 

@@ -2,11 +2,12 @@ package io.debezium.perf.patches.count;
 
 import java.lang.instrument.ClassFileTransformer;
 import java.security.ProtectionDomain;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 import net.bytebuddy.jar.asm.ClassReader;
@@ -18,6 +19,9 @@ import net.bytebuddy.jar.asm.Opcodes;
 import net.bytebuddy.utility.OpenedClassReader;
 
 import io.debezium.perf.count.Counts;
+import io.debezium.perf.patches.count.CountingMethod.Context;
+import io.debezium.perf.patches.count.Slots.Counter;
+import io.debezium.perf.patches.count.Slots.Method;
 
 /** Adds the counting to classes as they are loaded, behind the patches. */
 final class Counting implements ClassFileTransformer {
@@ -34,7 +38,11 @@ final class Counting implements ClassFileTransformer {
 
     /** Classes and methods that do not count, with the reason. */
     Map<String, String> leftOut() {
-        return new TreeMap<>(leftOut);
+        return leftOut;
+    }
+
+    void leaveOut(String name, String reason) {
+        leftOut.put(name, reason);
     }
 
     @Override
@@ -45,17 +53,17 @@ final class Counting implements ClassFileTransformer {
             Class<?> redefined,
             ProtectionDomain domain,
             byte[] classFile) {
-        if (name == null || !Scope.counts(name, loader)) {
+        if (name == null || !Scope.counts(name) || leftOut.containsKey(name)) {
             return null;
         }
-        Counts.pause();
+        Counts.apart();
         try {
             return counted(name, classFile, new HashSet<>());
         } catch (RuntimeException | LinkageError e) {
-            leftOut.put(name, e.toString());
+            leaveOut(name, e.toString());
             return null;
         } finally {
-            Counts.resume();
+            Counts.leave();
         }
     }
 
@@ -63,23 +71,14 @@ final class Counting implements ClassFileTransformer {
     private byte[] counted(String name, byte[] classFile, Set<String> tooLarge) {
         ClassReader reader = OpenedClassReader.of(classFile);
         if ((reader.readShort(6) & 0xffff) < OLDEST) {
-            leftOut.put(name, "is of a version before Java 6");
+            leaveOut(name, "is of a version before Java 6");
             return null;
         }
-        Map<String, Blocks> methods = new HashMap<>();
-        reader.accept(
-                new ClassVisitor(OpenedClassReader.ASM_API) {
-                    @Override
-                    public MethodVisitor visitMethod(
-                            int access, String method, String descriptor, String signature, String[] exceptions) {
-                        Blocks blocks = new Blocks(access);
-                        methods.put(method + descriptor, blocks);
-                        return blocks;
-                    }
-                },
-                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        Map<String, Blocks> methods = blocks(name, reader);
+        int type = slots.type();
+        List<Counter> counters = new ArrayList<>();
         // Of the reader's constants: what is unchanged is copied.
-        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+        ClassWriter writer = new ClassWriter(reader, 0);
         reader.accept(
                 new ClassVisitor(OpenedClassReader.ASM_API, writer) {
                     @Override
@@ -87,37 +86,52 @@ final class Counting implements ClassFileTransformer {
                             int access, String method, String descriptor, String signature, String[] exceptions) {
                         MethodVisitor code = super.visitMethod(access, method, descriptor, signature, exceptions);
                         Blocks blocks = methods.get(method + descriptor);
-                        if (blocks.size(0) == 0 || tooLarge.contains(method + descriptor)) {
+                        Context context = Scope.context(name, method, blocks);
+                        // Of what calls nothing that counts there is nothing to keep apart; and the frames of a
+                        // constructor would have to say that its object is not initialized yet.
+                        if (!blocks.hasCode()
+                                || tooLarge.contains(method + descriptor)
+                                || context == Context.APART && (!blocks.callsCounted() || method.startsWith("<"))) {
                             return code;
                         }
-                        if (blocks.intrinsic()) {
-                            // A constructor's frames would have to say that its object is not initialized yet.
-                            return method.startsWith("<")
-                                    ? code
-                                    : new CountingMethod(code, blocks, Slots.REPLACEABLE, false);
-                        }
-                        boolean owner = Scope.owns(name) && !method.startsWith("<");
-                        return new CountingMethod(
-                                code,
-                                blocks,
-                                slots.method(
-                                        name,
-                                        method + descriptor,
-                                        (access & Opcodes.ACC_BRIDGE) != 0,
-                                        blocks.kinds(),
-                                        owner,
-                                        Scope.harness(name)),
-                                (access & Opcodes.ACC_SYNCHRONIZED) != 0);
+                        Method counted = new Method(name, method + descriptor, (access & Opcodes.ACC_BRIDGE) != 0);
+                        int owner = context == Context.OWN ? slots.owner(counted) : 0;
+                        return new CountingMethod(code, blocks, context, owner, counted, type, counters);
                     }
                 },
-                0);
+                ClassReader.EXPAND_FRAMES);
         try {
-            return writer.toByteArray();
+            byte[] changed = writer.toByteArray();
+            slots.counters(type, counters);
+            return changed;
         } catch (MethodTooLargeException e) {
             String method = e.getMethodName() + e.getDescriptor();
-            leftOut.put(name + "." + method, "would exceed 64 KiB");
+            leaveOut(name + "." + method, "would exceed 64 KiB");
             tooLarge.add(method);
             return counted(name, classFile, tooLarge);
         }
+    }
+
+    private static Map<String, Blocks> blocks(String name, ClassReader reader) {
+        Map<String, Blocks> methods = new HashMap<>();
+        Set<String> natives = new HashSet<>();
+        reader.accept(
+                new ClassVisitor(OpenedClassReader.ASM_API) {
+                    @Override
+                    public MethodVisitor visitMethod(
+                            int access, String method, String descriptor, String signature, String[] exceptions) {
+                        Blocks blocks = new Blocks(name, access);
+                        methods.put(method + descriptor, blocks);
+                        if ((access & Opcodes.ACC_NATIVE) != 0) {
+                            natives.add(method + descriptor);
+                        }
+                        return blocks;
+                    }
+                },
+                ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
+        if (natives.removeIf(each -> methods.get(each).intrinsic()) | !natives.isEmpty()) {
+            methods.values().forEach(each -> each.natives(natives));
+        }
+        return methods;
     }
 }

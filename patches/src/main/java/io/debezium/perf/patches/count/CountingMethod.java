@@ -1,5 +1,9 @@
 package io.debezium.perf.patches.count;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
 import net.bytebuddy.jar.asm.Handle;
 import net.bytebuddy.jar.asm.Label;
 import net.bytebuddy.jar.asm.MethodVisitor;
@@ -8,81 +12,156 @@ import net.bytebuddy.jar.asm.Type;
 import net.bytebuddy.utility.OpenedClassReader;
 
 import io.debezium.perf.count.Counts;
-import io.debezium.perf.patches.count.Slots.Counted;
+import io.debezium.perf.patches.count.Slots.Counter;
+import io.debezium.perf.patches.count.Slots.Method;
 
 /**
- * Adds to a method what counts its blocks and operations, and, where others work on its behalf, what says so and takes
- * it back on each way out. Frames stay as they are: nothing is added to the locals, and the stack is as before.
+ * Adds to a method what counts its blocks, and, where it begins another context, what says so and takes it back on each way
+ * out. The row that it counts in is in a variable behind all others, which every frame names.
  */
 final class CountingMethod extends MethodVisitor {
 
     private static final String COUNTS = Type.getInternalName(Counts.class);
+    private static final String ROW = "[J";
+
+    /** What is added to the stack at most: a row, a place in it, both once more, or a number of two words. */
+    private static final int MORE_STACK = 6;
+
+    private static final int[] NOTHING = new int[Kind.NUMBER];
+    private static final int[] ONE_BYTECODE = new int[Kind.NUMBER];
+
+    static {
+        ONE_BYTECODE[Kind.BYTECODES.ordinal()] = 1;
+    }
+
+    /** What a method's work is done in. */
+    enum Context {
+        CALLERS,
+        OWN,
+        WAITING,
+        /** It does not count itself either. */
+        APART
+    }
 
     private final Blocks blocks;
-    private final Counted counted;
-    private final boolean synchronised;
+    private final Context context;
+    private final int owner;
+    private final Method method;
+    private final int type;
+    private final List<Counter> counters;
+    private final boolean several;
     private final Label start = new Label();
+    private int plain = -1;
     private int instruction;
 
-    CountingMethod(MethodVisitor code, Blocks blocks, Counted counted, boolean synchronised) {
+    /**
+     * @param owner the number of its context where that is its own
+     * @param counters of its class, number {@code type}; those of the method are added
+     */
+    CountingMethod(
+            MethodVisitor code,
+            Blocks blocks,
+            Context context,
+            int owner,
+            Method method,
+            int type,
+            List<Counter> counters) {
         super(OpenedClassReader.ASM_API, code);
         this.blocks = blocks;
-        this.counted = counted;
-        this.synchronised = synchronised;
+        this.context = context;
+        this.owner = owner;
+        this.method = method;
+        this.type = type;
+        this.counters = counters;
+        this.several = context != Context.APART && blocks.several();
     }
 
     @Override
     public void visitCode() {
         super.visitCode();
-        if (counted.base() > 0) {
-            push(counted.base());
-            push(Kind.NUMBER);
-            invoke("enter", "(II)V");
-            super.visitLabel(start);
+        switch (context) {
+            case OWN -> {
+                push(owner);
+                invoke("enter", "(I)V");
+            }
+            case WAITING -> invoke("await", "()V");
+            case APART -> invoke("apart", "()V");
+            default -> {}
         }
-        if (counted == Slots.REPLACEABLE) {
-            return;
+        super.visitLabel(start);
+        if (context != Context.APART) {
+            push(type);
+            push(counter(true, blocks.call()));
+            invoke("call", "(II)" + ROW);
+            if (several) {
+                super.visitVarInsn(Opcodes.ASTORE, blocks.locals());
+            } else {
+                super.visitInsn(Opcodes.POP);
+            }
         }
-        push(counted.own());
-        push(blocks.returnsToStart() ? 0 : blocks.size(0));
-        invoke("call", "(II)V");
-        if (!blocks.returnsToStart()) {
-            operations(Kind.ALLOCATIONS, blocks.allocations(0));
-        }
-        operations(Kind.MONITORS, synchronised ? 1 : 0);
     }
 
-    @Override
-    public void visitMaxs(int maxStack, int maxLocals) {
-        if (counted.base() > 0) {
-            Label end = new Label();
-            super.visitLabel(end);
-            super.visitTryCatchBlock(start, end, end, null);
-            super.visitFrame(Opcodes.F_FULL, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
-            invoke("leave", "()V");
-            super.visitInsn(Opcodes.ATHROW);
-        }
-        super.visitMaxs(maxStack, maxLocals);
+    private int counter(boolean call, int[] each) {
+        counters.add(new Counter(method, call, each));
+        return counters.size() - 1;
     }
 
     private void before() {
-        int size = blocks.size(instruction);
-        if (size > 0 && counted != Slots.REPLACEABLE && (instruction > 0 || blocks.returnsToStart())) {
-            push(counted.own());
-            push(size);
-            invoke("block", "(II)V");
-            operations(Kind.ALLOCATIONS, blocks.allocations(instruction));
+        if (several && blocks.starts(instruction)) {
+            int[] each = blocks.block(instruction);
+            int bytecodes = each[Kind.BYTECODES.ordinal()];
+            each[Kind.BYTECODES.ordinal()] = 0;
+            if (Arrays.equals(each, NOTHING)) {
+                plain = plain < 0 ? counter(false, ONE_BYTECODE) : plain;
+                count(plain, bytecodes);
+            } else {
+                each[Kind.BYTECODES.ordinal()] = bytecodes;
+                count(counter(false, each), 1);
+            }
         }
         instruction++;
     }
 
-    private void operations(Kind kind, int number) {
-        if (number > 0 && counted != Slots.REPLACEABLE) {
-            push(counted.others().get(kind));
-            push(number);
-            push(kind.ordinal());
-            invoke("operations", "(III)V");
+    private void count(int counter, int number) {
+        super.visitVarInsn(Opcodes.ALOAD, blocks.locals());
+        push(counter);
+        super.visitInsn(Opcodes.DUP2);
+        super.visitInsn(Opcodes.LALOAD);
+        push(number);
+        super.visitInsn(Opcodes.I2L);
+        super.visitInsn(Opcodes.LADD);
+        super.visitInsn(Opcodes.LASTORE);
+    }
+
+    @Override
+    public void visitFrame(int kind, int locals, Object[] local, int stacked, Object[] stack) {
+        if (!several) {
+            super.visitFrame(kind, locals, local, stacked, stack);
+            return;
         }
+        List<Object> all = new ArrayList<>(Arrays.asList(local).subList(0, locals));
+        int place = 0;
+        for (Object each : all) {
+            place += each == Opcodes.LONG || each == Opcodes.DOUBLE ? 2 : 1;
+        }
+        for (; place < blocks.locals(); place++) {
+            all.add(Opcodes.TOP);
+        }
+        all.add(ROW);
+        super.visitFrame(kind, all.size(), all.toArray(), stacked, stack);
+    }
+
+    @Override
+    public void visitMaxs(int maxStack, int maxLocals) {
+        if (context != Context.CALLERS) {
+            Label end = new Label();
+            super.visitLabel(end);
+            super.visitTryCatchBlock(start, end, end, null);
+            super.visitFrame(Opcodes.F_NEW, 0, new Object[0], 1, new Object[] {"java/lang/Throwable"});
+            invoke("leave", "()V");
+            super.visitInsn(Opcodes.ATHROW);
+        }
+        super.visitMaxs(maxStack + MORE_STACK, maxLocals + (several ? 1 : 0));
     }
 
     private void push(int value) {
@@ -104,10 +183,7 @@ final class CountingMethod extends MethodVisitor {
     @Override
     public void visitInsn(int opcode) {
         before();
-        if (opcode == Opcodes.MONITORENTER) {
-            operations(Kind.MONITORS, 1);
-        }
-        if (counted.base() > 0 && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
+        if (context != Context.CALLERS && opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN) {
             invoke("leave", "()V");
         }
         super.visitInsn(opcode);
@@ -146,10 +222,6 @@ final class CountingMethod extends MethodVisitor {
     @Override
     public void visitMethodInsn(int opcode, String owner, String name, String descriptor, boolean isInterface) {
         before();
-        Kind kind = Blocks.operation(owner, name);
-        if (kind != null) {
-            operations(kind, 1);
-        }
         super.visitMethodInsn(opcode, owner, name, descriptor, isInterface);
     }
 

@@ -1,12 +1,16 @@
 package io.debezium.perf.patches.count;
 
-/** What is counted. The order is that of a method's slots on whose behalf others work. */
+/** What is counted of code. */
 enum Kind {
     BYTECODES,
     ALLOCATIONS,
     ATOMICS,
     MONITORS,
-    PARKS;
+    PARKS,
+    /** Calls of methods in native code that the calling class declares, intrinsic ones apart. */
+    NATIVES,
+    /** Those of them that read or write a file or a socket. */
+    TRANSFERS;
 
     static final int NUMBER = values().length;
 }

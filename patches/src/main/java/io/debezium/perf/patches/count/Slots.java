@@ -1,63 +1,72 @@
 package io.debezium.perf.patches.count;
 
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 
 import io.debezium.perf.count.Counts;
+import io.debezium.perf.count.ThreadCounts;
 
-/** Which slot of a row is which figure of which method. */
+/** Which counter of which class stands for what. */
 final class Slots {
 
-    private final List<Counted> methods = new ArrayList<>();
-    private int next = Counts.REPLACEABLE + Kind.NUMBER;
-
-    /** Of each method that the JVM may replace. */
-    static final Counted REPLACEABLE = new Counted("", "", false, false, 0, Map.of(), Counts.REPLACEABLE);
+    private final List<List<Counter>> types = new ArrayList<>();
+    private final List<Method> owners = new ArrayList<>();
 
     /**
      * A method whose code counts.
      *
+     * @param className with slashes
+     * @param name with its descriptor
      * @param bridge whether it only calls another one of its name
-     * @param base of what is done on its behalf, {@link Kind#NUMBER} slots; 0 where its caller is asked
      */
-    record Counted(
-            String className,
-            String method,
-            boolean bridge,
-            boolean harness,
-            int own,
-            Map<Kind, Integer> others,
-            int base) {
+    record Method(String className, String name, boolean bridge) {
 
-        int calls() {
-            return own + 1;
+        String frame() {
+            return className.replace('/', '.') + "." + name.substring(0, name.indexOf('('));
         }
     }
 
-    /** @param kinds that its code has operations of, bytecodes not among them */
-    synchronized Counted method(
-            String className, String method, boolean bridge, List<Kind> kinds, boolean owner, boolean harness) {
-        int own = next;
-        next += 2;
-        Map<Kind, Integer> others = new EnumMap<>(Kind.class);
-        for (Kind kind : kinds) {
-            others.put(kind, next++);
+    /**
+     * @param call whether it counts calls of the method
+     * @param each of what one stands for, by {@link Kind}
+     */
+    record Counter(Method method, boolean call, int[] each) {}
+
+    /**
+     * The number of another class, whose counters are to follow.
+     *
+     * @throws IllegalStateException if there are too many
+     */
+    synchronized int type() {
+        if (types.size() == ThreadCounts.TYPES) {
+            throw new IllegalStateException("more than " + ThreadCounts.TYPES + " classes");
         }
-        int base = owner ? next : 0;
-        next += owner ? Kind.NUMBER : 0;
-        Counted counted = new Counted(className, method, bridge, harness, own, others, base);
-        methods.add(counted);
-        Counts.slots(next);
-        return counted;
+        types.add(List.of());
+        return types.size() - 1;
     }
 
-    synchronized List<Counted> methods() {
-        return List.copyOf(methods);
+    synchronized void counters(int type, List<Counter> counters) {
+        types.set(type, counters);
+        Counts.size(type, counters.size());
     }
 
-    synchronized int number() {
-        return next;
+    /** The context of what is done on behalf of this method. */
+    synchronized int owner(Method method) {
+        owners.add(method);
+        return Counts.FIRST + 2 * (owners.size() - 1);
+    }
+
+    synchronized List<Counter> type(int number) {
+        return types.get(number);
+    }
+
+    /** The method that this is the context of; null of no method's. */
+    synchronized Method owner(int context) {
+        return context < Counts.FIRST ? null : owners.get((context - Counts.FIRST) / 2);
+    }
+
+    boolean harness(int context) {
+        Method owner = owner(context);
+        return owner != null && Scope.harness(owner.className);
     }
 }

@@ -1,78 +1,191 @@
 package io.debezium.perf.patches.count;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadInfo;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 import io.debezium.perf.count.Counts;
-import io.debezium.perf.patches.count.Slots.Counted;
+import io.debezium.perf.count.ThreadCounts;
+import io.debezium.perf.patches.count.Slots.Counter;
+import io.debezium.perf.patches.count.Slots.Method;
 
-/** What had been counted at one moment, or between two: the sum over all threads, and each thread's bytecodes. */
-record Snapshot(long[] sums, Map<String, Long> threads, Slots slots) {
+/**
+ * What had been counted at one moment, or between two, without what was done on behalf of the harness.
+ *
+ * @param rows the sums over all threads
+ * @param threads the bytecodes of each, without waiting
+ */
+record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots) {
 
-    static Snapshot take(Slots slots) {
-        long[] sums = new long[slots.number()];
-        Map<String, Long> threads = new TreeMap<>();
-        long[][] rows = Counts.rows();
-        for (int id = 0; id < rows.length; id++) {
-            long[] row = rows[id];
-            if (row == null) {
-                continue;
-            }
-            for (int slot = Counts.FIRST_SLOT; slot < row.length && slot < sums.length; slot++) {
-                sums[slot] += row[slot];
-            }
-            long[] copy = row.clone();
-            threads.merge(name(id), bytecodes(copy, slots), Long::sum);
+    /** Where the counters of one class in one context are. */
+    record Place(int context, int type) {
+
+        boolean waiting() {
+            return (context & Counts.WAITING) != 0;
         }
-        return new Snapshot(sums, threads, slots);
     }
 
-    private static String name(long id) {
-        ThreadInfo info = id == 0 ? null : ManagementFactory.getThreadMXBean().getThreadInfo(id);
-        return info == null ? "(ended)" : info.getThreadName();
+    /** Of one method, by {@link Kind}, without waiting; what is done on its behalf only if it is Debezium's. */
+    record Figures(long[] calls, long[] own, long[] onBehalf) {
+
+        private Figures() {
+            this(new long[1], new long[Kind.NUMBER], new long[Kind.NUMBER]);
+        }
+    }
+
+    private interface Row {
+        void at(Place place, long[] counters);
+    }
+
+    static Snapshot take(Slots slots) {
+        Map<Place, long[]> rows = new HashMap<>();
+        Map<String, Long> threads = new TreeMap<>();
+        forEach(thread -> {
+            long[] bytecodes = new long[1];
+            forEach(thread, slots, (place, counters) -> {
+                long[] sums = rows.computeIfAbsent(place, any -> new long[counters.length]);
+                for (int i = 0; i < sums.length; i++) {
+                    sums[i] += counters[i];
+                }
+                bytecodes[0] += bytecodes(place, counters, slots);
+            });
+            threads.merge(thread.thread.getName(), bytecodes[0], Long::sum);
+        });
+        return new Snapshot(rows, threads, slots);
+    }
+
+    /** What the counters of threads that still run have taken of the heap. */
+    static long counterBytes() {
+        long[] sum = new long[1];
+        forEach(thread -> sum[0] += thread.thread.isAlive() ? thread.bytes() : 0);
+        return sum[0];
+    }
+
+    static void forEach(Consumer<ThreadCounts> action) {
+        for (ThreadCounts first : Counts.threads()) {
+            for (ThreadCounts each = first; each != null; each = each.next) {
+                action.accept(each);
+            }
+        }
+    }
+
+    private static void forEach(ThreadCounts thread, Slots slots, Row action) {
+        long[][][][] contexts = thread.contexts();
+        for (int context = 0; context < contexts.length; context++) {
+            for (int upper = 0; counts(context, contexts, slots) && upper < contexts[context].length; upper++) {
+                long[][] some = contexts[context][upper];
+                for (int lower = 0; some != ThreadCounts.NONE && lower < some.length; lower++) {
+                    if (some[lower] != null) {
+                        action.at(new Place(context, upper << ThreadCounts.BITS | lower), some[lower]);
+                    }
+                }
+            }
+        }
+    }
+
+    private static boolean counts(int context, long[][][][] contexts, Slots slots) {
+        return contexts[context] != null && context != Counts.APART && !slots.harness(context);
+    }
+
+    private static long bytecodes(Place place, long[] counters, Slots slots) {
+        long sum = 0;
+        List<Counter> type = slots.type(place.type);
+        for (int i = 0; i < counters.length && !place.waiting(); i++) {
+            sum += counters[i] * type.get(i).each()[Kind.BYTECODES.ordinal()];
+        }
+        return sum;
     }
 
     Snapshot since(Snapshot earlier) {
-        long[] difference = sums.clone();
-        for (int i = 0; i < earlier.sums.length; i++) {
-            difference[i] -= earlier.sums[i];
+        earlier.rows.forEach((place, counters) -> {
+            long[] now = rows.get(place);
+            for (int i = 0; i < counters.length; i++) {
+                now[i] -= counters[i];
+            }
+        });
+        earlier.threads.forEach((name, bytecodes) -> threads.merge(name, -bytecodes, Long::sum));
+        return this;
+    }
+
+    /**
+     * By {@link Kind}; of what waits, only that it is put to sleep.
+     *
+     * @param owned whether work on behalf of no method of Debezium's is left out
+     */
+    long[] totals(boolean owned) {
+        long[] totals = new long[Kind.NUMBER];
+        rows.forEach((place, counters) -> {
+            if (!owned || slots.owner(place.context) != null) {
+                add(place, counters, totals);
+            }
+        });
+        return totals;
+    }
+
+    private void add(Place place, long[] counters, long[] to) {
+        List<Counter> type = slots.type(place.type);
+        for (int i = 0; i < counters.length; i++) {
+            add(place, counters[i], type.get(i), to);
         }
-        Map<String, Long> named = new TreeMap<>();
-        threads.forEach((name, sum) -> named.put(name, sum - earlier.threads.getOrDefault(name, 0L)));
-        return new Snapshot(difference, named, slots);
     }
 
-    long at(int slot) {
-        return slot < sums.length ? sums[slot] : 0;
-    }
-
-    /** Without what was done on behalf of the harness. */
-    long total(Kind kind) {
-        return total(sums, kind, slots);
-    }
-
-    /** Of it, what was done on behalf of Debezium's methods: without threads that have not called one. */
-    long owned(Kind kind) {
-        return total(kind) - at(Counts.NOBODY + kind.ordinal());
-    }
-
-    private static long bytecodes(long[] row, Slots slots) {
-        return total(row, Kind.BYTECODES, slots);
-    }
-
-    private static long total(long[] row, Kind kind, Slots slots) {
-        long total = at(row, Counts.NOBODY + kind.ordinal());
-        for (Counted method : slots.methods()) {
-            if (method.base() > 0 && !method.harness()) {
-                total += at(row, method.base() + kind.ordinal());
+    private static void add(Place place, long count, Counter counter, long[] to) {
+        // Most of what a program has is not called any more once it has started.
+        for (int kind = 0; count != 0 && kind < to.length; kind++) {
+            if (!place.waiting() || kind == Kind.PARKS.ordinal()) {
+                to[kind] += count * counter.each()[kind];
             }
         }
-        return total;
     }
 
-    private static long at(long[] row, int slot) {
-        return slot < row.length ? row[slot] : 0;
+    /** The bytecodes of what waits. */
+    long waiting() {
+        long[] sum = new long[1];
+        rows.forEach((place, counters) ->
+                sum[0] += place.waiting() ? bytecodes(new Place(Counts.NOBODY, place.type), counters, slots) : 0);
+        return sum[0];
+    }
+
+    /** Bytecodes of each method on behalf of each: stacks of two, or of one for Debezium's own and what has no owner. */
+    Map<String, Long> stacks() {
+        Map<String, Long> stacks = new TreeMap<>();
+        rows.forEach((place, counters) -> {
+            Method owner = slots.owner(place.context);
+            List<Counter> type = slots.type(place.type);
+            for (int i = 0; i < counters.length && !place.waiting(); i++) {
+                Counter counter = type.get(i);
+                if (counters[i] != 0) {
+                    String frame = counter.method().frame();
+                    stacks.merge(
+                            owner == null || owner.equals(counter.method()) ? frame : owner.frame() + ";" + frame,
+                            counters[i] * counter.each()[Kind.BYTECODES.ordinal()],
+                            Long::sum);
+                }
+            }
+        });
+        return stacks;
+    }
+
+    Map<Method, Figures> methods() {
+        Map<Method, Figures> methods = new HashMap<>();
+        rows.forEach((place, counters) -> {
+            List<Counter> type = slots.type(place.type);
+            for (int i = 0; i < counters.length; i++) {
+                if (counters[i] == 0) {
+                    continue;
+                }
+                Counter counter = type.get(i);
+                Figures figures = methods.computeIfAbsent(counter.method(), any -> new Figures());
+                figures.calls[0] += counter.call() && !place.waiting() ? counters[i] : 0;
+                add(place, counters[i], counter, figures.own);
+            }
+            Method owner = slots.owner(place.context);
+            if (owner != null) {
+                add(place, counters, methods.computeIfAbsent(owner, any -> new Figures()).onBehalf);
+            }
+        });
+        return methods;
     }
 }

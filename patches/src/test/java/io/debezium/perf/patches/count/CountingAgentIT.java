@@ -1,9 +1,19 @@
 package io.debezium.perf.patches.count;
 
+import java.io.File;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.jar.Attributes;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -12,13 +22,18 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 /** The jar that counts, in JVMs of its own. */
-@Timeout(60)
+@Timeout(180)
 class CountingAgentIT {
 
-    private static final Path JAR = Path.of("target/patches-counting.jar").toAbsolutePath();
-    private static final String CLASS = "io/debezium/perf/patches/count/Worked.";
+    private static final String JAR =
+            "-javaagent:" + Path.of("target/patches-counting.jar").toAbsolutePath();
+    private static final String WORKED = Worked.class.getName().replace('.', '/') + ".";
+    private static final int RUNS = Worked.THREADS * Worked.CALLS;
+    private static final int SUM = 4 + 101 * 3 + 600 + 2;
+    private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     @TempDir
     Path folder;
@@ -27,40 +42,97 @@ class CountingAgentIT {
     @ParameterizedTest
     @ValueSource(strings = {"-Xint", "-XX:TieredStopAtLevel=1", "-XX:+UseParallelGC"})
     void whatWasComputedByHandIsCounted(String option) throws Exception {
-        List<String> lines = counted(option);
-        int calls = Worked.THREADS * Worked.CALLS;
+        List<String> lines = counted(Worked.class, option, JAR);
 
         assertThat(lines).contains("events\t" + Worked.CALLS);
-        assertThat(method("sum(I)I", lines))
-                .startsWith("%d\tBYTECODES=%d\t".formatted(calls, calls * (4 + 101 * 3 + 600 + 2)));
-        assertThat(method("thrown(I)[I", lines))
+        assertThat(of(WORKED + "sum(I)I", lines)).startsWith(RUNS + "\tBYTECODES=" + RUNS * SUM + "\t");
+        assertThat(of(WORKED + "thrown(I)[I", lines))
                 .startsWith("%d\tBYTECODES=%d\tALLOCATIONS=%d\t"
-                        .formatted(calls, calls / 2 * (4 + 4 + 3) + calls / 2 * (4 + 3), calls));
-        assertThat(method("entered()V", lines))
-                .startsWith("%d\tBYTECODES=%d\tMONITORS=%d\t".formatted(calls, calls, calls));
+                        .formatted(RUNS, RUNS / 2 * (4 + 4 + 3) + RUNS / 2 * (4 + 3), RUNS));
+        assertThat(of(WORKED + "entered()V", lines))
+                .startsWith("%d\tBYTECODES=%d\tMONITORS=%d\t".formatted(RUNS, RUNS, RUNS));
     }
 
     /** An owner is set when a method is entered and set back when it is left, also by an exception. */
     @Test
     void whatOthersDoIsOnBehalfOfTheNearestMethodOfDebeziumsPackage() throws Exception {
-        List<String> lines = counted("-Xint");
-        int calls = Worked.THREADS * Worked.CALLS;
+        List<String> lines = counted(Worked.class, "-Xint", JAR);
 
-        assertThat(method("sum(I)I", lines)).contains("\tfor:BYTECODES=" + calls * (4 + 101 * 3 + 600 + 2));
-        String thrown = method("thrown(I)[I", lines);
-        String own = thrown.replaceAll("(?s).*\tBYTECODES=(\\d+).*", "$1");
-        String onBehalf = thrown.replaceAll("(?s).*\tfor:BYTECODES=(\\d+).*", "$1");
-        assertThat(Long.parseLong(onBehalf)).isGreaterThan(Long.parseLong(own));
+        assertThat(figure(WORKED + "sum(I)I", "for:BYTECODES", lines)).isEqualTo(RUNS * SUM);
+        assertThat(figure(WORKED + "thrown(I)[I", "for:BYTECODES", lines))
+                .isGreaterThan(figure(WORKED + "thrown(I)[I", "BYTECODES", lines));
+        assertThat(lines).anyMatch(line -> line.startsWith("method\tjava/lang/IllegalStateException.<init>()V"));
+        assertThat(Files.readAllLines(folder.resolve("counts.collapsed")))
+                .contains(WORKED.replace('/', '.') + "sum " + RUNS * SUM)
+                .anyMatch(line ->
+                        line.startsWith(WORKED.replace('/', '.') + "thrown;java.lang.IllegalStateException.<init> "));
+    }
+
+    /** How long a thread waits is chance; that it does is not. */
+    @Test
+    void writesAndSleepsAreCountedAndWhatWaitsIsKeptApart() throws Exception {
+        List<String> lines = counted(Worked.class, "-Xint", JAR);
+
+        String written = WORKED + "written(Ljava/nio/file/Path;)V";
+        assertThat(figure(written, "for:TRANSFERS", lines)).isEqualTo(Worked.WRITES);
+        assertThat(figure(written, "for:NATIVES", lines)).isBetween(Worked.WRITES + 1L, Worked.WRITES + 20L);
+        assertThat(figure(written, "for:PARKS", lines)).isEqualTo(Worked.WRITES);
+        assertThat(lines).noneMatch(line -> line.contains("LockSupport.park") && line.contains("BYTECODES"));
+        assertThat(total("WAITING", lines)).isGreaterThan(Worked.WRITES);
+    }
+
+    /** Without what the agent itself takes, whichever of its counters come to be meanwhile. */
+    @Test
+    void bytesAllocatedAreThoseOfTheProgram() throws Exception {
+        assertThat((double) total("BYTES", counted(Worked.class, "-XX:TieredStopAtLevel=1", JAR)))
+                .isCloseTo(Worked.ARRAYS * (Worked.ARRAY_BYTES + 16.0), within(150_000.0));
     }
 
     @Test
-    void whatTheJdksClassesDoCounts() throws Exception {
-        assertThat(counted("-Xint"))
-                .anyMatch(line -> line.startsWith("method\tjava/lang/IllegalStateException.<init>()V"));
+    void anAgentOfTheUsersOwnIsCountedWithTheProgramOnEitherSide() throws Exception {
+        String other = "-javaagent:" + otherAgent();
+
+        for (List<String> agents : List.of(List.of(other, JAR), List.of(JAR, other))) {
+            List<String> lines = counted(Worked.class, agents.toArray(String[]::new));
+            assertThat(of(WORKED + "sum(I)I", lines)).startsWith(RUNS + "\tBYTECODES=" + RUNS * (SUM + 1) + "\t");
+        }
     }
 
-    private static String method(String name, List<String> lines) {
-        String start = "method\t" + CLASS + name + "\t";
+    @Test
+    void whatCannotBeChangedIsLeftOutAndNamed() throws Exception {
+        List<String> lines = counted(Odd.class, JAR);
+
+        assertThat(lines)
+                .anyMatch(line -> line.startsWith("left-out\tOld\t"))
+                .anyMatch(line -> line.startsWith("left-out\tLarge.loop(I)V\t"));
+        assertThat(of("Frameless.loop(I)V", lines)).startsWith("1\tBYTECODES=" + (Odd.TURNS * 4 + 2 + 1));
+    }
+
+    /** Debezium's, Kafka's, the driver's: whatever their compilers make of code is verified by the JVM. */
+    @Test
+    void everyClassOfTheProgramsLibrariesVerifies() throws Exception {
+        String libraries = Arrays.stream(CLASS_PATH.split(File.pathSeparator))
+                .filter(entry -> Pattern.compile("debezium-|connect-|kafka-|postgresql|protobuf|jackson")
+                        .matcher(Path.of(entry).getFileName().toString())
+                        .find())
+                .collect(Collectors.joining(File.pathSeparator));
+        String classes = Arrays.stream(CLASS_PATH.split(File.pathSeparator))
+                .filter(entry -> entry.endsWith("test-classes"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(run(List.of(
+                        "-XX:TieredStopAtLevel=1",
+                        JAR,
+                        "-cp",
+                        classes + File.pathSeparator + libraries,
+                        Linked.class.getName())))
+                .singleElement()
+                .satisfies(linked -> assertThat(Integer.parseInt(linked)).isGreaterThan(3_000));
+    }
+
+    private static String of(String method, List<String> lines) {
+        String start = "method\t" + method + "\t";
         return lines.stream()
                 .filter(line -> line.startsWith(start))
                 .findFirst()
@@ -68,24 +140,55 @@ class CountingAgentIT {
                 .substring(start.length());
     }
 
-    private List<String> counted(String option) throws Exception {
+    private static long figure(String method, String name, List<String> lines) {
+        Matcher figure = Pattern.compile("\t" + name + "=(\\d+)").matcher(of(method, lines));
+        assertThat(figure.find()).isTrue();
+        return Long.parseLong(figure.group(1));
+    }
+
+    private static long total(String name, List<String> lines) {
+        String start = "total\t" + name + "\t";
+        return lines.stream()
+                .filter(line -> line.startsWith(start))
+                .mapToLong(line -> Long.parseLong(line.substring(start.length())))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Path otherAgent() throws Exception {
+        Manifest manifest = new Manifest();
+        manifest.getMainAttributes().put(Attributes.Name.MANIFEST_VERSION, "1.0");
+        manifest.getMainAttributes().put(new Attributes.Name("Premain-Class"), OtherAgent.class.getName());
+        Path jar = folder.resolve("other.jar");
+        try (OutputStream out = Files.newOutputStream(jar);
+                JarOutputStream entries = new JarOutputStream(out, manifest)) {
+            // Its class is on the class path.
+            entries.finish();
+        }
+        return jar;
+    }
+
+    private List<String> counted(Class<?> program, String... options) throws Exception {
         Path counts = folder.resolve("counts.tsv");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        option,
-                        "-javaagent:" + JAR,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Worked.class.getName(),
-                        counts.toString())
+        List<String> words = new ArrayList<>(List.of(options));
+        words.addAll(List.of("-cp", CLASS_PATH, program.getName(), counts.toString()));
+        assertThat(run(words)).isEmpty();
+        return Files.readAllLines(counts);
+    }
+
+    /** What it says. */
+    private List<String> run(List<String> words) throws Exception {
+        List<String> all = new ArrayList<>(words);
+        all.add(0, Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        Path out = folder.resolve("out");
+        Process process = new ProcessBuilder(all)
                 .redirectErrorStream(true)
-                .redirectOutput(folder.resolve("out").toFile())
+                .redirectOutput(out.toFile())
                 .start();
         try {
-            assertThat(process.waitFor(55, TimeUnit.SECONDS)).isTrue();
-            assertThat(folder.resolve("out")).isEmptyFile();
-            assertThat(process.exitValue()).isZero();
-            return Files.readAllLines(counts);
+            assertThat(process.waitFor(170, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.exitValue()).as(Files.readString(out)).isZero();
+            return Files.readAllLines(out);
         } finally {
             process.destroyForcibly();
         }

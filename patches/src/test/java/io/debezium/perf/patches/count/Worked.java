@@ -1,6 +1,10 @@
 package io.debezium.perf.patches.count;
 
+import java.io.FileOutputStream;
+import java.io.IOException;
 import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
 
 /**
@@ -11,6 +15,13 @@ public final class Worked {
 
     static final int THREADS = 4;
     static final int CALLS = 500;
+    static final int WRITES = 7;
+    static final int ARRAYS = 1_000;
+    static final int ARRAY_BYTES = 10_000;
+
+    private static final byte[] KEPT = {1};
+
+    static volatile byte[] kept;
 
     private Worked() {}
 
@@ -37,12 +48,34 @@ public final class Worked {
 
     static synchronized void entered() {}
 
+    /** Each write is a call of native code; a thread that is put to sleep has nothing to do meanwhile. */
+    static void written(Path file) throws IOException {
+        try (FileOutputStream out = new FileOutputStream(file.toFile())) {
+            for (int i = 0; i < WRITES; i++) {
+                out.write(KEPT);
+                LockSupport.parkNanos(1);
+            }
+        }
+    }
+
+    static void allocated() {
+        for (int i = 0; i < ARRAYS; i++) {
+            kept = new byte[ARRAY_BYTES];
+        }
+    }
+
     @SuppressWarnings("unchecked")
     public static void main(String[] words) throws Exception {
         Method agent =
                 Class.forName("io.debezium.perf.count.Counts", true, null).getMethod("agent");
         Function<String, String> counts = (Function<String, String>) agent.invoke(null);
+        Path file = Path.of(words[0]);
+        // What is allocated once is there.
+        allocated();
+        written(file);
         counts.apply("begin");
+        allocated();
+        written(file);
         Thread[] threads = new Thread[THREADS];
         for (int i = 0; i < THREADS; i++) {
             threads[i] = new Thread(() -> {

@@ -83,10 +83,12 @@ public final class CountTables {
     private Sentence compared(int variant, CountedFigure work) {
         String other = Stream.of(
                         Metric.OBJECTS_PER_EVENT,
-                        Metric.ALLOCATED_BYTES_PER_EVENT,
+                        Metric.BYTES_PER_EVENT,
                         Metric.ATOMICS_PER_EVENT,
                         Metric.MONITORS_PER_EVENT,
-                        Metric.PARKS_PER_EVENT)
+                        Metric.PARKS_PER_EVENT,
+                        Metric.NATIVES_PER_EVENT,
+                        Metric.TRANSFERS_PER_EVENT)
                 .flatMap(metric -> counts.figure(variant, metric).stream())
                 .filter(CountedFigure::differs)
                 .map(figure -> "; " + other(figure))

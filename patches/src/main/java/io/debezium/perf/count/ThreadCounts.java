@@ -1,0 +1,109 @@
+package io.debezium.perf.count;
+
+/** The counters of one thread, which it alone writes. */
+public final class ThreadCounts {
+
+    /** So many classes can be counted. */
+    public static final int TYPES = 1 << 16;
+
+    public static final int BITS = 7;
+    static final int MASK = (1 << BITS) - 1;
+
+    private static final int DEEPEST = 254;
+    /** In the place of so many classes' counters as there are none of. */
+    public static final long[][] NONE = new long[MASK + 1][];
+
+    private static final long[][][] EMPTY = new long[TYPES >> BITS][][];
+
+    static {
+        for (int i = 0; i < EMPTY.length; i++) {
+            EMPTY[i] = NONE;
+        }
+    }
+
+    public final Thread thread;
+    public final ThreadCounts next;
+
+    /** Of the context, by class: its counters. */
+    long[][][] rows;
+
+    int context;
+
+    private final int[] left = new int[DEEPEST];
+    private int depth;
+    private long entered;
+    private long[][][][] contexts = new long[1024][][][];
+    private long bytes = 64 + 16 + 4 * DEEPEST + 16 + 4 * 1024;
+
+    ThreadCounts(Thread thread, ThreadCounts next) {
+        this.thread = thread;
+        this.next = next;
+        change(Counts.NOBODY);
+    }
+
+    long[] row(int type, int size) {
+        long[][] some = rows[type >> BITS];
+        if (some == NONE) {
+            some = rows[type >> BITS] = new long[MASK + 1][];
+            took(16 + 4L * some.length);
+        }
+        if (some[type & MASK] == null) {
+            some[type & MASK] = new long[size];
+            took(16 + 8L * size);
+        }
+        return some[type & MASK];
+    }
+
+    void enter(int other) {
+        entered++;
+        if (depth < DEEPEST) {
+            left[depth] = context;
+            change(other);
+        }
+        depth++;
+    }
+
+    void leave() {
+        depth--;
+        if (depth < DEEPEST) {
+            change(left[depth]);
+        }
+    }
+
+    private void change(int other) {
+        if (other != context || rows == null) {
+            context = other;
+            rows = other < contexts.length && contexts[other] != null ? contexts[other] : first(other);
+        }
+    }
+
+    private long[][][] first(int other) {
+        if (other >= contexts.length) {
+            long[][][][] more = new long[2 * other][][][];
+            System.arraycopy(contexts, 0, more, 0, contexts.length);
+            took(16 + 4L * more.length);
+            contexts = more;
+        }
+        took(16 + 4L * EMPTY.length);
+        return contexts[other] = EMPTY.clone();
+    }
+
+    /** How often it has entered a context: it grows while the thread does anything of what is counted for somebody. */
+    public long entered() {
+        return entered;
+    }
+
+    private void took(long more) {
+        bytes += context == Counts.APART ? 0 : more;
+    }
+
+    /** What was allocated for counters of this thread, in bytes, but for what counts for nothing. */
+    public long bytes() {
+        return bytes;
+    }
+
+    /** By context, by the upper and the lower part of a class's number: its counters; null where there are none. */
+    public long[][][][] contexts() {
+        return contexts;
+    }
+}
