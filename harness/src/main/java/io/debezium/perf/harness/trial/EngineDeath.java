@@ -2,6 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -25,6 +26,9 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
 
     /** What a JVM says that does not take its options, behind the line that says why. */
     private static final String NO_JVM = "Error: Could not create the Java Virtual Machine.";
+
+    private static final List<String> NOT_STARTED =
+            List.of("Error occurred during initialization of ", "Exception in thread \"main\" ");
 
     /** How the agent that applies patches begins its last line when it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
@@ -52,6 +56,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
         }
         String reason = said.or(this::agentsReason)
                 .or(this::outOfMemory)
+                .or(this::notStarted)
                 .orElse(
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
@@ -65,6 +70,19 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
         return logTail.stream()
                 .filter(line -> line.startsWith(OUT_OF_MEMORY))
                 .map(line -> line.substring(OUT_OF_MEMORY.length()))
+                .findFirst();
+    }
+
+    /** What a JVM says that ends before the program begins, as for want of a module or by an agent's exception. */
+    private Optional<String> notStarted() {
+        return IntStream.range(0, logTail.size())
+                .filter(i -> NOT_STARTED.stream().anyMatch(logTail.get(i)::startsWith))
+                .mapToObj(i -> logTail.get(i)
+                        + logTail.stream()
+                                .skip(i + 1)
+                                .findFirst()
+                                .map(next -> ": " + next)
+                                .orElse(""))
                 .findFirst();
     }
 

@@ -43,6 +43,19 @@ class EngineDeathTest {
     }
 
     @Test
+    void aJvmThatCannotHaveAnAgentSaysWhy() {
+        assertThat(failure(
+                        1,
+                        null,
+                        "Error occurred during initialization of VM",
+                        "Could not find agent library instrument on the library path",
+                        "Module java.instrument may be missing from runtime image."))
+                .isInstanceOf(TrialFailure.class)
+                .hasMessage("dbz-app: the engine ended with exit code 1: Error occurred during initialization of VM:"
+                        + " Could not find agent library instrument on the library path");
+    }
+
+    @Test
     void aRefusedConfigurationIsTheVariants() {
         assertThat(failure(2, null, "dbz-app: set.max.batch.size=x: must be a number"))
                 .isInstanceOf(InvalidConfiguration.class)
