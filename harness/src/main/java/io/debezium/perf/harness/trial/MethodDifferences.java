@@ -5,11 +5,14 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.trial.CountedTape.MethodCounts;
 
 /** What two counted trials differ by, method by method. Of two trials of one variant: what depends on how threads meet. */
 public final class MethodDifferences {
+
+    private static final Pattern LAMBDA = Pattern.compile("^(lambda\\$.*)\\$\\d+$");
 
     private MethodDifferences() {}
 
@@ -81,9 +84,10 @@ public final class MethodDifferences {
         double events = tape.events();
         Map<Method, PerEvent> methods = new HashMap<>();
         for (MethodCounts each : tape.methods()) {
-            // Two loaders may have a class of one name.
+            // Two loaders may have a class of one name, and lambdas of one method differ by a number that changes with
+            // the source.
             methods.merge(
-                    new Method(each.className(), each.name(), each.descriptor()),
+                    new Method(each.className(), LAMBDA.matcher(each.name()).replaceFirst("$1"), each.descriptor()),
                     new PerEvent(
                             each.calls() / events,
                             each.own().getOrDefault(counted, 0L) / events,

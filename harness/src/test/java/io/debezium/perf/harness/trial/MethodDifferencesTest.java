@@ -50,6 +50,16 @@ class MethodDifferencesTest {
                         .toList());
     }
 
+    @Test
+    void lambdasThatAnotherOneBeforeThemHasRenumberedAreTheSame() {
+        CountedTape before = tape(100, method("lambda$of$0", 100, 1_000, 2_000));
+        CountedTape after = tape(100, method("lambda$of$1", 100, 1_000, 2_000));
+
+        assertThat(MethodDifferences.between(before, after))
+                .singleElement()
+                .satisfies(difference -> assertThat(difference.onBehalf()).isZero());
+    }
+
     private static CountedTape tape(long events, MethodCounts... methods) {
         return new CountedTape(events, Map.of(), List.of(methods), Map.of());
     }
