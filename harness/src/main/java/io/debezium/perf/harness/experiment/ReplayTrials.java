@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -106,7 +107,8 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
         ReplaySetUp setUp =
                 new ReplaySetUp(subject.variant(), replay, purpose, session.warmUp(), session.markEvery(), folder);
-        return new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {
+        Duration limit = purpose == Purpose.COUNTED ? ReplayTrial.COUNTED_STALL_LIMIT : ReplayTrial.STALL_LIMIT;
+        return new ReplayTrial(setUp, ledger, limit, (events, newest) -> {
             console.busy(running(subject, purpose, events, replay.events()));
             newest.ifPresent(console::did);
         });

@@ -28,6 +28,9 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     /** How long no event may come. */
     public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
 
+    /** Likewise where the consumer of a counted trial waits for a full queue, on a machine that does much else. */
+    public static final Duration COUNTED_STALL_LIMIT = Duration.ofMinutes(5);
+
     private final ReplaySetUp setUp;
     private final Duration stallLimit;
     private final TapeObserver observer;

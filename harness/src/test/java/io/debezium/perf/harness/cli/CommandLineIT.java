@@ -84,7 +84,6 @@ class CommandLineIT {
                 "compare --baseline 3.6.3.Final --candidate 0.0.1.Final | 2 | io.debezium:debezium-embedded:0.0.1.Final",
                 "compare --baseline 3.6.3.Final --candidate command=x,count=words | 2 | must be lines, exit or a regular",
                 "compare --baseline 3.6.3.Final --candidate raw --by counts | 2 | raw: cannot be counted",
-                "compare --baseline 3.6.3.Final --candidate raw --by time --counted-trials -1 | 2 | --counted-trials -1: must be at least 0",
                 "count --variant raw           | 2 | raw: cannot be counted",
                 "count --variant 3.6.3.Final,sink=table | 2 | has sink=table, which only latency and soak support",
                 "compare --resume /no/such      | 2 | --resume /no/such: holds no plan.json",
