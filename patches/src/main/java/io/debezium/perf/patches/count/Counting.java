@@ -29,8 +29,19 @@ final class Counting implements ClassFileTransformer {
     /** Before Java 6 a class may have subroutines, which have blocks of their own kind. */
     private static final int OLDEST = Opcodes.V1_6;
 
+    /** Classes that the user wants left as they are, with colons in between: for one that the JVM refuses otherwise. */
+    private static final String UNCOUNTED = "perf.uncounted";
+
     private final Slots slots = new Slots();
     private final Map<String, String> leftOut = new ConcurrentSkipListMap<>();
+
+    Counting() {
+        for (String name : System.getProperty(UNCOUNTED, "").split(":")) {
+            if (!name.isEmpty()) {
+                leaveOut(name.replace('.', '/'), UNCOUNTED);
+            }
+        }
+    }
 
     Slots slots() {
         return slots;

@@ -1,6 +1,7 @@
 package io.debezium.perf.patches.count;
 
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 
 import io.debezium.perf.count.Counts;
@@ -11,6 +12,7 @@ final class Slots {
 
     private final List<List<Counter>> types = new ArrayList<>();
     private final List<Method> owners = new ArrayList<>();
+    private final BitSet harness = new BitSet();
 
     /**
      * A method whose code counts.
@@ -52,8 +54,10 @@ final class Slots {
 
     /** The context of what is done on behalf of this method. */
     synchronized int owner(Method method) {
+        int context = Counts.FIRST + 2 * owners.size();
         owners.add(method);
-        return Counts.FIRST + 2 * (owners.size() - 1);
+        harness.set(context, context + 2, Scope.harness(method.className));
+        return context;
     }
 
     synchronized List<Counter> type(int number) {
@@ -65,8 +69,7 @@ final class Slots {
         return context < Counts.FIRST ? null : owners.get((context - Counts.FIRST) / 2);
     }
 
-    boolean harness(int context) {
-        Method owner = owner(context);
-        return owner != null && Scope.harness(owner.className);
+    synchronized boolean harness(int context) {
+        return harness.get(context);
     }
 }

@@ -74,7 +74,10 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
     private static void forEach(ThreadCounts thread, Slots slots, Row action) {
         long[][][][] contexts = thread.contexts();
         for (int context = 0; context < contexts.length; context++) {
-            for (int upper = 0; counts(context, contexts, slots) && upper < contexts[context].length; upper++) {
+            if (contexts[context] == null || context == Counts.APART || slots.harness(context)) {
+                continue;
+            }
+            for (int upper = 0; upper < contexts[context].length; upper++) {
                 long[][] some = contexts[context][upper];
                 for (int lower = 0; some != ThreadCounts.NONE && lower < some.length; lower++) {
                     if (some[lower] != null) {
@@ -83,10 +86,6 @@ record Snapshot(Map<Place, long[]> rows, Map<String, Long> threads, Slots slots)
                 }
             }
         }
-    }
-
-    private static boolean counts(int context, long[][][][] contexts, Slots slots) {
-        return contexts[context] != null && context != Counts.APART && !slots.harness(context);
     }
 
     private static long bytecodes(Place place, long[] counters, Slots slots) {

@@ -99,6 +99,15 @@ class CountingAgentIT {
     }
 
     @Test
+    void whatIsNotToBeChangedIsLeftOutAndNamed() throws Exception {
+        List<String> lines = counted(Worked.class, "-Dperf.uncounted=a.B:" + Worked.class.getName(), JAR);
+
+        assertThat(lines)
+                .contains("left-out\t" + Worked.class.getName().replace('.', '/') + "\tperf.uncounted")
+                .noneMatch(line -> line.startsWith("method\t" + WORKED));
+    }
+
+    @Test
     void whatCannotBeChangedIsLeftOutAndNamed() throws Exception {
         List<String> lines = counted(Odd.class, JAR);
 
