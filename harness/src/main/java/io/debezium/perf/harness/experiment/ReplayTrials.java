@@ -67,7 +67,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
             if (attempt.condition() == Purpose.COUNTED) {
-                return TrialOutcome.absent(e.getMessage());
+                return TrialOutcome.absent(e.messageAfter(subject.label()));
             }
             throw e;
         }

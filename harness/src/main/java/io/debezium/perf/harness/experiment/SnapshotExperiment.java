@@ -199,7 +199,8 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 return SnapshotExperiment.this.run(attempt, Purpose.COUNTED);
             } catch (TrialFailure e) {
                 Interruption.throwIfPending();
-                return TrialOutcome.absent(e.getMessage());
+                return TrialOutcome.absent(
+                        e.messageAfter(arms.get(attempt.arm()).title()));
             }
         }
     }
