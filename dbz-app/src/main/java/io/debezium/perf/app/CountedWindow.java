@@ -21,6 +21,9 @@ final class CountedWindow implements BatchEnd {
     private static final int LOOK_MILLIS = 10;
     private static final int MOST_LOOKS = 5_500;
 
+    /** Behind these, stillness decides alone. */
+    private static final int MOST_LOOKS_AT_QUEUE = 200;
+
     private final DigestFile.Shown range;
     private final Path file;
     private final Counters counters;
@@ -78,7 +81,8 @@ final class CountedWindow implements BatchEnd {
     /** A reader whose server is slow seems to rest before. A queue that is bounded by bytes as well may never be full. */
     private void awaitFullQueue() {
         int full = 0;
-        for (int looks = 0; looks < MOST_LOOKS && full < STILL_LOOKS; looks++) {
+        int most = worker ? MOST_LOOKS : MOST_LOOKS_AT_QUEUE;
+        for (int looks = 0; looks < most && full < STILL_LOOKS; looks++) {
             sleep();
             String remaining = counters.read().get("queueRemaining");
             // Not each reading has it.

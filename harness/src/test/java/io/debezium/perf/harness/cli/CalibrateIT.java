@@ -80,7 +80,8 @@ class CalibrateIT {
         assertThat(cli.leftBehind()).isEmpty();
 
         FinishedCommand compared = cli.run(
-                ("compare --baseline " + RELEASE + " --candidate raw --pairs 1 --recordings 0" + TRIALS).split(" "));
+                ("compare --by time --baseline " + RELEASE + " --candidate raw --pairs 1 --recordings 0" + TRIALS)
+                        .split(" "));
 
         assertThat(compared.exit()).as(compared.err()).isZero();
         assertThat(compared.err()).contains("(calibration)");

@@ -131,7 +131,8 @@ class CompareCorrectnessIT {
 
     private static FinishedCommand compare(String baseline, List<String> candidates)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("compare", "--events", "" + EVENTS, "--pairs", "1"));
+        List<String> words =
+                new ArrayList<>(List.of("compare", "--by", "time", "--events", "" + EVENTS, "--pairs", "1"));
         words.addAll(Cli.SHORT_TRIALS);
         words.addAll(List.of("--recordings", "0", "--baseline", baseline));
         candidates.forEach(candidate -> words.addAll(List.of("--candidate", candidate)));

@@ -354,7 +354,7 @@ class CompareIT {
 
     private static FinishedCommand compare(String[] options, List<String> variants)
             throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("compare", "--events", "" + EVENTS));
+        List<String> words = new ArrayList<>(List.of("compare", "--by", "time", "--events", "" + EVENTS));
         words.addAll(Cli.SHORT_TRIALS);
         words.addAll(List.of("--recordings", "0"));
         words.addAll(List.of(options));

@@ -128,6 +128,8 @@ class SignalsIT {
             case "command=" ->
                 new String[] {
                     "compare",
+                    "--by",
+                    "time",
                     "--baseline",
                     "command=/bin/sh " + program(),
                     "--candidate",

@@ -62,6 +62,8 @@ class ViewersTrialIT {
                 Child perf = cli.start(
                         err::add,
                         "compare",
+                        "--by",
+                        "time",
                         "--baseline",
                         VARIANT,
                         "--candidate",
