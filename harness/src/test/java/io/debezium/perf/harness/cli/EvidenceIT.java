@@ -74,7 +74,7 @@ class EvidenceIT {
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out())
-                .startsWith("Inconclusive under simple-update: ")
+                .startsWith("Less work under simple-update")
                 .contains("This is too little for a review");
         EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
         assertThat(result.runs())

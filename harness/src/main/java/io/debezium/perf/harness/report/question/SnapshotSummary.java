@@ -49,7 +49,7 @@ final class SnapshotSummary {
             .one(SnapshotSummary::bent)
             .one(SnapshotSummary::fewSizes)
             .all(it -> CpuCounts.warnings(it.result.trials(), SnapshotFigures::hardware, "compare by CPU per event"))
-            .all(it -> it.rounds.disturbed())
+            .all(it -> it.result.design().rounds() == 0 ? List.of() : it.rounds.disturbed())
             .one(it -> it.rounds.few())
             .all(it ->
                     it.result.counts() == null ? List.of() : it.result.counts().unsteady())
