@@ -141,6 +141,9 @@ public record CountedTape(
                     "no bytecode of the benchmark was counted",
                     "Its class must be in a package of io.debezium.");
         }
-        return perEvent();
+        Map<String, Double> counts = perEvent();
+        // Of the JVM's counters too much is JMH's and the agent's own; JMH tells bytes itself, of timed forks.
+        counts.remove(Metric.BYTES_PER_EVENT.id());
+        return counts;
     }
 }

@@ -231,10 +231,11 @@ class ResumeIT {
     private static Child comparison(List<String> err) throws IOException {
         // Of which not all is known, so that content is looked at once more behind the last pair.
         String release = QuickJvm.RELEASE + ",jvm=-Djava.library.path=/";
-        Command perf = cli.command("compare", "--by", "time", "--baseline", release + ",set.max.batch.size=1024")
+        Command perf = cli.command("compare", "--baseline", release + ",set.max.batch.size=1024")
                 .and("--candidate", "raw" + QuickJvm.OPTIONS)
                 .and("--pairs", Integer.toString(PAIRS), "--recordings", "0", "--events", "7000")
-                .and(Cli.SHORT_TRIALS.toArray(String[]::new));
+                .and(Cli.SHORT_TRIALS.toArray(String[]::new))
+                .and("--by", "time");
         return Command.of("setsid", "env", "--default-signal=INT")
                 .and(perf.words().toArray(String[]::new))
                 .start(line -> {}, err::add);
