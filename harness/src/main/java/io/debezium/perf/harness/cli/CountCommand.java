@@ -11,7 +11,6 @@ import io.debezium.perf.harness.experiment.CountExperiment;
 import io.debezium.perf.harness.plan.CountPlan;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.CountResult;
 
 @Command(
@@ -19,8 +18,8 @@ import io.debezium.perf.harness.result.CountResult;
         description = {
             "Count what a variant executes for each event.",
             "",
-            "An agent counts the bytecodes that are executed, the objects that are allocated, atomic operations, monitors"
-                    + " entered and threads put to sleep, by method. The counts hardly depend on the machine or its other load."
+            "An agent counts bytecodes, objects and bytes allocated, atomic operations, monitors entered, threads put to"
+                    + " sleep and calls of native code, by method. Most of these hardly depend on the machine or its load."
                     + " Nothing is timed.",
             ""
         })
@@ -55,8 +54,6 @@ final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
 
     @Override
     CountPlan plan(Invocation typed) {
-        Sampling sampling = CountSampling.only(trials).sampling();
-        return new CountPlan(
-                measured.expanded(), CountSampling.only(trials), tape.plan(), sampling, results.folder(), typed);
+        return new CountPlan(measured.expanded(), CountSampling.only(trials), tape.plan(), results.folder(), typed);
     }
 }

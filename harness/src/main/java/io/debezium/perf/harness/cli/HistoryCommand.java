@@ -39,8 +39,8 @@ import io.debezium.perf.harness.result.RevisionsResult;
             "Show figures over Debezium releases and nightly runs, or count each release or commit.",
             "",
             "With --releases or --git it counts what each release, or each commit that changes the class path, executes for an event,"
-                    + " shows each count over them, and names the steps. Counts are kept in data/counts: a run that was broken off goes on"
-                    + " where it was, and a later one counts what is new.",
+                    + " shows each count over them, and names the steps. Counts are kept in data/counts, so a later run counts"
+                    + " only what is new.",
             "",
             "Otherwise nothing is measured:",
             "",

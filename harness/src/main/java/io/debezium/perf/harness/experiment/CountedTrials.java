@@ -19,7 +19,6 @@ import io.debezium.perf.harness.result.Counts.CountedChange;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -165,8 +164,7 @@ final class CountedTrials {
                         .flatMap(subject -> changes(subject.index()))
                         .toList(),
                 figures.stream()
-                        // Of threads put to sleep nobody expects it.
-                        .filter(figure -> figure.metric() != Metric.PARKS_PER_EVENT)
+                        .filter(figure -> figure.metric().steady())
                         .filter(figure -> CountFigures.isUnsteady(figure, counting.minEffect()))
                         .map(this::unsteady)
                         .toList()));

@@ -32,8 +32,12 @@ record KeptCounts(Path folder) {
         try {
             Files.createDirectories(kept.getParent());
             Path part = Files.createTempFile(kept.getParent(), CountedTape.FILE, ".part");
-            Files.copy(counts, part, StandardCopyOption.REPLACE_EXISTING);
-            return Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
+            try {
+                Files.copy(counts, part, StandardCopyOption.REPLACE_EXISTING);
+                return Files.move(part, kept, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(part);
+            }
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(kept, e);
         }

@@ -12,12 +12,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param variants the baseline, then those that are compared with it
  */
 public record CountPlan(
-        List<VariantSpec> variants,
-        CountSampling counting,
-        TapePlan tape,
-        Sampling sampling,
-        Path results,
-        Invocation typed)
+        List<VariantSpec> variants, CountSampling counting, TapePlan tape, Path results, Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if there is none, or one cannot be counted or is given twice */
@@ -26,6 +21,11 @@ public record CountPlan(
         VariantRules.requireDistinct("--variant", variants);
         VariantRules.requireOver(tape, variants);
         VariantRules.requireCountable(counting, variants);
+    }
+
+    @Override
+    public Sampling sampling() {
+        return counting.sampling();
     }
 
     @Override

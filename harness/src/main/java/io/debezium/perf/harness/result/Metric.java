@@ -399,6 +399,11 @@ public enum Metric {
         return Math.abs(after - before) > band.alone * Math.max(minEffect * band.effects * before, band.floor);
     }
 
+    /** Of a count: whether it depends on the program alone, and not on how threads meet and how much arrives at once. */
+    public boolean steady() {
+        return band.floor == 0;
+    }
+
     /** For an event, of a count: of no more than that nothing is said. */
     public double negligible() {
         return Math.max(band.floor, NEXT_TO_NONE);

@@ -20,9 +20,6 @@ public final class Gates {
 
     private static final int FEWEST_PAIRS = 4;
 
-    /** Of a count for an event, less than which is as good as none. */
-    private static final double SOME = 0.01;
-
     private Gates() {}
 
     /**
@@ -38,17 +35,18 @@ public final class Gates {
 
     /**
      * Of counts whose trials agree. An increase below the metric's own floor is held whatever the ratio, since it depends on
-     * how threads meet; where either has none, so that there is no ratio, one of less than {@value SOME}.
+     * how threads meet; where either has none, so that there is no ratio, one that is {@linkplain Metric#negligible negligible}.
      *
      * @param most that the candidate may have more, 0.01 for 1 %
      */
     public static GateVerdict counted(CountedFigure baseline, CountedFigure candidate, double most) {
-        double floor = candidate.metric().matters(0, 1);
         if (Double.isNaN(candidate.ratio())) {
-            boolean none = candidate.perEvent() - baseline.perEvent() <= Math.max(floor, SOME);
+            boolean none = candidate.perEvent() - baseline.perEvent()
+                    <= candidate.metric().negligible();
             return none ? GateVerdict.HELD : GateVerdict.REGRESSED;
         }
-        return verdict(candidate.low() - 1, candidate.high() - 1, Math.max(most, floor / baseline.perEvent()));
+        double floor = candidate.metric().matters(0, baseline.perEvent());
+        return verdict(candidate.low() - 1, candidate.high() - 1, Math.max(most, floor));
     }
 
     /** The verdict where it suffices that one of two thresholds is held; {@code NOT_MEASURED} leaves it to the other. */

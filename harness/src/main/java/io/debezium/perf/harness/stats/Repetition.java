@@ -85,7 +85,7 @@ public final class Repetition {
      */
     static RepeatVerdict counted(Comparison original, Comparison hereOrNull, boolean alike) {
         Metric metric = original.metric();
-        if (hereOrNull == null || !alike || metric == Metric.PARKS_PER_EVENT) {
+        if (hereOrNull == null || !alike || !metric.steady()) {
             return RepeatVerdict.UNKNOWN;
         }
         boolean same = same(metric, original.baselineValue(), hereOrNull.baselineValue())

@@ -115,8 +115,8 @@ class CountIT {
                     .contains(Metric.BYTECODES_PER_EVENT, Metric.OBJECTS_PER_EVENT);
             RepeatedFigure work = result.figures().get(0);
             assertThat(work.metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
-            assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(1));
-            assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(1));
+            assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(0.5));
+            assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(0.5));
         }
     }
 }

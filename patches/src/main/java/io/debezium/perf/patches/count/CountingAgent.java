@@ -31,6 +31,9 @@ public final class CountingAgent {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
+    /** The thread of the program under test that reads the harness's commands, which does not show as waiting. */
+    private static final String COMMANDS = "perf-commands";
+
     /** Beside the counts. */
     private static final String STACKS = "counts.collapsed";
 
@@ -125,7 +128,9 @@ public final class CountingAgent {
         long[] sum = new long[2];
         Snapshot.forEach(each -> {
             Thread.State state = each.thread.getState();
-            if (each.thread == Thread.currentThread() || state == Thread.State.TERMINATED) {
+            if (each.thread == Thread.currentThread()
+                    || each.thread.getName().equals(COMMANDS)
+                    || state == Thread.State.TERMINATED) {
                 return;
             }
             long entered = each.entered();

@@ -171,7 +171,7 @@ public final class RepeatDocument {
                         "repeated-counts-table",
                         "Counts, there and here",
                         "Agrees: both variants' counts are the same within 0.2 %, atomic operations within 0.8 %. Not known:"
-                                + " the JDK or the tape is another one, so that they need not be; and how often threads are put to sleep.",
+                                + " the JDK or the tape is another one, so that they need not be; and parks, native calls, reads and writes, which depend on the machine.",
                         result.figures().stream()
                                 .filter(RepeatDocument::isCount)
                                 .toList(),

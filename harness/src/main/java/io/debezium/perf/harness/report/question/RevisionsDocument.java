@@ -53,7 +53,7 @@ public final class RevisionsDocument {
 
     private Document document() {
         return new Document(
-                "What an event of %s takes, revision by revision"
+                "What is executed for an event of %s, by revision"
                         .formatted(result.tape().workload()),
                 Origin.of(result.question(), result.startedAt()),
                 new Summary(answers(), warnings()),
@@ -75,7 +75,7 @@ public final class RevisionsDocument {
         List<String> limits = new ArrayList<>(CountTables.LIMITS);
         limits.add("Each was counted in one trial, and its content was not checked: use perf verify.");
         limits.add(
-                "A step is a change of bytecodes by %s or more, and of other counts in proportion. Between two that do not differ nothing more is counted, unless by --all: a change that is taken back there remains hidden."
+                "A step is a change of bytecodes by %s or more, and of other counts in proportion. Revisions between two that do not differ are not counted without --all, so a change that was reverted between them is not found."
                         .formatted(ComparisonSentence.percent(result.threshold())));
         return limits;
     }
@@ -93,14 +93,14 @@ public final class RevisionsDocument {
                     .toList();
         }
         return List.of(new Answer(
-                Sentence.of("No count differs between %s and %s by what matters."
+                Sentence.of("No count differs between %s and %s by as much as matters."
                         .formatted(
                                 counted.get(0).name(),
                                 counted.get(counted.size() - 1).name())),
                 // What is left to look for.
                 result.all()
                         ? List.of()
-                        : List.of(Sentence.of("If CPU time does, look for it by CPU time: ")
+                        : List.of(Sentence.of("To search by CPU time instead: ")
                                 .code(result.commandLine().replaceFirst(" --by[ =]\\w+", "") + " --by cpu")
                                 .text("."))));
     }
@@ -131,7 +131,7 @@ public final class RevisionsDocument {
         List<String> warnings = new ArrayList<>();
         if (result.outcome().status() != RunStatus.COMPLETE) {
             warnings.add(
-                    "The run did not come to its end: there may be more steps. Run the command again, which goes on with what was not counted.");
+                    "The run did not end by itself, so there may be more steps. Give the command again to count the rest.");
         }
         String left = result.revisions().stream()
                 .filter(revision -> !revision.problem().isEmpty())

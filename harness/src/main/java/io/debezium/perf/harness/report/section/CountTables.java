@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -28,14 +29,14 @@ public final class CountTables {
 
     /** Where its figures hold. */
     public static final String EVERYWHERE =
-            "Counts are the same on every machine with the same JDK build and tape, within 0.2 %.";
+            "Bytecodes, objects, bytes, atomics and monitors hardly depend on the machine; they do depend on the JDK build and the tape.";
 
     /** What counts do not tell. */
     public static final List<String> LIMITS = List.of(
             "A count is not a time: it tells what is executed, not what the compiler, the caches, the kernel or waiting make of it.",
             "Not counted: native code, methods that the JVM may replace by code of its own (such a call counts as one bytecode), "
                     + "code that the JVM makes at run time (lambda forms), JMX, flight recordings, class loading, and what the harness does.",
-            "Threads put to sleep, and to a small extent atomic operations, depend on how threads meet.");
+            "Parks, native calls, reads and writes depend on the machine and its load: on how threads meet, and on how much arrives at once.");
 
     private static final String NOTE =
             "Change: of the geometric means; in brackets where it is neither less nor more. Interval:"
@@ -81,16 +82,8 @@ public final class CountTables {
     }
 
     private Sentence compared(int variant, CountedFigure work) {
-        String other = Stream.of(
-                        Metric.OBJECTS_PER_EVENT,
-                        Metric.BYTES_PER_EVENT,
-                        Metric.ATOMICS_PER_EVENT,
-                        Metric.MONITORS_PER_EVENT,
-                        Metric.PARKS_PER_EVENT,
-                        Metric.NATIVES_PER_EVENT,
-                        Metric.TRANSFERS_PER_EVENT)
-                .flatMap(metric -> counts.figure(variant, metric).stream())
-                .filter(CountedFigure::differs)
+        String other = of(variant)
+                .filter(figure -> figure.metric() != work.metric() && figure.differs())
                 .map(figure -> "; " + other(figure))
                 .reduce("", String::concat);
         return Sentence.of("")
@@ -145,30 +138,24 @@ public final class CountTables {
      */
     public Optional<Sentence> explained(int variant, Comparison cpu) {
         Effect time = Effect.of(cpu);
-        Optional<CountedFigure> most = counts.figures().stream()
-                .filter(figure -> figure.variant() == variant && figure.differs())
-                .findFirst();
-        if (!time.bounded() || !time.directed() && most.isEmpty()) {
+        List<CountedFigure> differing =
+                of(variant).filter(CountedFigure::differs).toList();
+        if (!time.bounded() || !time.directed() && differing.isEmpty()) {
             return Optional.empty();
-        }
-        if (most.isEmpty()) {
-            return Optional.of(
-                    Sentence.of("No count explains the difference in CPU time: it may come of memory and caches,"
-                            + " threads that wait for each other, the compiler or the kernel."));
         }
         if (!time.directed()) {
             return Optional.of(
-                    Sentence.of("CPU time does not show what was counted: its pairs spread too far, or it does not"
-                            + " matter for the time."));
+                    Sentence.of(
+                            "CPU time does not show what was counted: the pairs spread too far, or it hardly matters for the time."));
         }
-        boolean alike = counts.figures().stream()
-                .filter(figure -> figure.variant() == variant && figure.differs())
-                .anyMatch(figure -> figure.ratio() > 1 == time.more());
-        return Optional.of(
-                Sentence.of(
-                        alike
-                                ? "Counts and CPU time agree in direction."
-                                : "Every count that differs says the opposite of CPU time: it may come of memory and caches, threads that wait for each other, the compiler or the kernel."));
+        String along = differing.stream()
+                .filter(figure -> figure.verdict().equals(time.more() ? "more" : "less"))
+                .map(figure -> name(figure.metric()))
+                .collect(Collectors.joining(", "));
+        return Optional.of(Sentence.of(
+                along.isEmpty()
+                        ? "No count explains the change in CPU time: memory and caches, threads that wait for each other, the compiler or the kernel may."
+                        : "CPU time changes in the same direction as " + along + "."));
     }
 
     /** What the answer rests on: of one candidate a line for each count, of several a line for each candidate. */
