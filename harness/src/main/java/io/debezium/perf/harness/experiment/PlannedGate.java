@@ -60,7 +60,7 @@ record PlannedGate(String kind, String subject, Metric metric, Threshold thresho
         } else if (comparison.isEmpty()) {
             note = "%.3f in the baseline, %.3f in the candidate".formatted(baseline.perEvent(), candidate.perEvent());
         } else if (verdict == GateVerdict.INCONCLUSIVE) {
-            note = "a decision takes more counted trials, or ones that differ less";
+            note = "the interval of its trials spans the threshold";
         }
         return new Gate(
                 kind,

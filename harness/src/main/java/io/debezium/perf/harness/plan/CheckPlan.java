@@ -61,11 +61,6 @@ public record CheckPlan(
                     "Add --only macro, and run --only micro on one machine.");
         }
         for (Macro entry : thresholds.macro()) {
-            if (entry.counting().trials() > 0) {
-                VariantRules.requireEngine(
-                        List.of(baseline, candidate),
-                        "%s has gates on counts, which a Connect worker does not have".formatted(entry.workload()));
-            }
             if (shard.isPresent() && entry.counting().alone()) {
                 throw new InvalidConfiguration(
                         "--shard " + shard.get(),

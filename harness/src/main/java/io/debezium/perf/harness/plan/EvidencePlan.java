@@ -60,7 +60,7 @@ public record EvidencePlan(
         options = List.copyOf(options);
         VariantRules.requireDebezium(baseline, candidate);
         if (startUp.orElse(false) || said.filter(ComparedPhases::snapshot).isPresent()) {
-            VariantRules.requireEngine(List.of(baseline, candidate), VariantRules.NO_SNAPSHOT);
+            VariantRules.requireEngine(List.of(baseline, candidate));
         }
         if (baseline.text().equals(candidate.text())) {
             throw new InvalidConfiguration(

@@ -67,7 +67,7 @@ public record SnapshotPlan(
         VariantRules.requireSinks(server.kafka(), variants);
         for (VariantSpec variant : variants) {
             VariantRules.requireDebezium("--variant", variant);
-            VariantRules.requireEngine(List.of(variant), VariantRules.NO_SNAPSHOT);
+            VariantRules.requireEngine(List.of(variant));
             String mode = variant.properties().getOrDefault(MODE, "");
             if (WITHOUT_DATA.contains(mode)) {
                 throw new InvalidConfiguration(

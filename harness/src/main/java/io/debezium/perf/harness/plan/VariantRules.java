@@ -16,10 +16,6 @@ final class VariantRules {
 
     private static final String EXAMPLE = "For example 3.6.3.Final.";
 
-    /** Why a snapshot is not taken in a Connect worker. */
-    static final String NO_SNAPSHOT =
-            "a snapshot is timed in the embedded engine alone, from its start to its last row";
-
     private VariantRules() {}
 
     /** @throws InvalidConfiguration if it is anything else */
@@ -42,15 +38,14 @@ final class VariantRules {
                 });
     }
 
-    /**
-     * @param why the engine alone will do, to follow a variant's text
-     * @throws InvalidConfiguration if one runs in a Connect worker
-     */
-    static void requireEngine(List<VariantSpec> variants, String why) {
+    /** @throws InvalidConfiguration if one runs in a Connect worker, which takes no snapshot here */
+    static void requireEngine(List<VariantSpec> variants) {
         for (VariantSpec variant : variants) {
             if (variant.connect()) {
                 throw new InvalidConfiguration(
-                        variant.text(), "has runtime=connect, but " + why, "Leave runtime= out.");
+                        variant.text(),
+                        "has runtime=connect, but a snapshot is timed in the embedded engine alone, from its start to its last row",
+                        "Leave runtime= out.");
             }
         }
     }

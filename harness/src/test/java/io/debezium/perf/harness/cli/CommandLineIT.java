@@ -93,7 +93,6 @@ class CommandLineIT {
                 "bisect --good 3.2.0.Final     | 2 | --bad: must be given",
                 "bisect --good 3.2.0.Final --bad 3.1.3.Final | 2 | must go from an older release to a newer one",
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --pairs 8 | 2 | --pairs: is of timed pairs",
-                "bisect --good 3.2.0.Final --bad 3.6.3.Final --with runtime=connect | 2 | no agent counts",
                 "history --releases 3.2.0.Final | 2 | must be FROM.. or FROM..TO, and without --git",
                 "history --git .               | 2 | --since: must be given",
                 "bisect --good 3.2.0.Final --bad 3.6.3.Final --by cpu --pairs 5 | 2 | --pairs 5: must be at least 6",

@@ -62,7 +62,7 @@ class JmhIT {
 
     @Test
     void aForkThatCrashesIsNamedAndItsComparisonIsNone() throws Exception {
-        FinishedCommand finished = cli.run(words(RELEASE, "3.6.3.Final,jvm=-XX:+NoSuchOption", "1"));
+        FinishedCommand finished = cli.run(byScore(words(RELEASE, "3.6.3.Final,jvm=-XX:+NoSuchOption", "1")));
 
         assertThat(finished.exit()).isEqualTo(4);
         assertThat(finished.err())
@@ -136,8 +136,7 @@ class JmhIT {
         String[] words = words(RELEASE, RELEASE, "1");
         words[words.length - 1] = BRIEF + " -bm sample";
 
-        FinishedCommand finished = cli.run(
-                Stream.concat(Stream.of(words), Stream.of("--by", "score")).toArray(String[]::new));
+        FinishedCommand finished = cli.run(byScore(words));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("p50", "p90", "p99", "p99.9", "Max");
@@ -153,19 +152,19 @@ class JmhIT {
     @Test
     void countsAreTheSameInEveryForkAndThoseOfTheClassFile() throws Exception {
         FinishedCommand finished = cli.run(Cli.words(
-                "jmh [.]TypeModifierBenchmark[.](parse|scaffold) -p columns=ten -p text=shared --by counts"
+                "jmh [.]TypeModifierBenchmark[.](parse|scaffold) -p columns=ten -p text=shared --by counts --forks 2"
                         + " --baseline %s --candidate %s",
                 "3.2.0.Alpha1,jvm=-XX:TieredStopAtLevel=1", "3.2.0.Beta2,jvm=-Xint"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
-        assertThat(jmh.trials()).hasSize(12).allSatisfy(fork -> assertThat(fork.status())
+        assertThat(jmh.trials()).hasSize(8).allSatisfy(fork -> assertThat(fork.status())
                 .isEqualTo(TrialStatus.OK));
         jmh.trials().stream()
                 .collect(Collectors.groupingBy(fork -> List.of(fork.arm(), fork.condition())))
                 .values()
                 .forEach(forks -> assertThat(forks)
-                        .hasSize(3)
+                        .hasSize(2)
                         .extracting(fork -> fork.figures().counts())
                         .containsOnly(forks.get(0).figures().counts()));
         // By javap: 5 of scaffold, 17 of advance, 10 of text and 3 of modifiers; each tenth time 1 less, at the end of
@@ -185,6 +184,10 @@ class JmhIT {
         assertThat(finished.out()).contains("bytecodes", "34.900", "the same").doesNotContainIgnoringCase("faster");
         assertThat(cli.newest().resolve("report.html")).content().contains("34.900", "counts-table");
         assertThat(cli.run("report", cli.newest().toString()).out()).isEqualTo(finished.out());
+    }
+
+    private static String[] byScore(String... words) {
+        return Stream.concat(Stream.of(words), Stream.of("--by", "score")).toArray(String[]::new);
     }
 
     private static String[] words(String baseline, String candidate, String forks) {
