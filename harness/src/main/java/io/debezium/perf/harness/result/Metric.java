@@ -126,7 +126,7 @@ public enum Metric {
             "parks per event",
             "parks/event",
             ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
-            new Band(20, 0.05, 5)),
+            new Band(20, 0.1, 5)),
     /** Likewise, of methods that the calling class declares and the JVM has no code of its own for. */
     NATIVES_PER_EVENT(
             "nativesPerEvent",

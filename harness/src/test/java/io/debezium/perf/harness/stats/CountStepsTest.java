@@ -73,7 +73,7 @@ class CountStepsTest {
     @Test
     void howOftenThreadsMeetUnderAnotherLoadIsNoStep() {
         assertThat(Metric.PARKS_PER_EVENT.differs(MIN_EFFECT, 0.89, 1.30)).isFalse();
-        assertThat(Metric.PARKS_PER_EVENT.differs(MIN_EFFECT, 0.04, 0.10)).isFalse();
+        assertThat(Metric.PARKS_PER_EVENT.differs(MIN_EFFECT, 0.03, 0.36)).isFalse();
         assertThat(Metric.PARKS_PER_EVENT.differs(MIN_EFFECT, 0.07, 0.83)).isTrue();
         assertThat(Metric.PARKS_PER_EVENT.differs(MIN_EFFECT, 1.30, 0.05)).isTrue();
         assertThat(Metric.BYTECODES_PER_EVENT.differs(MIN_EFFECT, 100_000, 100_600))
