@@ -152,19 +152,19 @@ class JmhIT {
     @Test
     void countsAreTheSameInEveryForkAndThoseOfTheClassFile() throws Exception {
         FinishedCommand finished = cli.run(Cli.words(
-                "jmh [.]TypeModifierBenchmark[.](parse|scaffold) -p columns=ten -p text=shared --by counts --forks 2"
+                "jmh [.]TypeModifierBenchmark[.](parse|scaffold) -p columns=ten -p text=shared --by counts"
                         + " --baseline %s --candidate %s",
                 "3.2.0.Alpha1,jvm=-XX:TieredStopAtLevel=1", "3.2.0.Beta2,jvm=-Xint"));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
-        assertThat(jmh.trials()).hasSize(8).allSatisfy(fork -> assertThat(fork.status())
+        assertThat(jmh.trials()).hasSize(12).allSatisfy(fork -> assertThat(fork.status())
                 .isEqualTo(TrialStatus.OK));
         jmh.trials().stream()
                 .collect(Collectors.groupingBy(fork -> List.of(fork.arm(), fork.condition())))
                 .values()
                 .forEach(forks -> assertThat(forks)
-                        .hasSize(2)
+                        .hasSize(3)
                         .extracting(fork -> fork.figures().counts())
                         .containsOnly(forks.get(0).figures().counts()));
         // By javap: 5 of scaffold, 17 of advance, 10 of text and 3 of modifiers; each tenth time 1 less, at the end of
