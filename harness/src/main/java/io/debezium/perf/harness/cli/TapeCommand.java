@@ -201,8 +201,9 @@ final class TapeCommand {
 
         @Option(
                 names = "--scramble",
-                description = "Replace the values of text, numbers, keys, dates and other types, consistently, keeping"
-                        + " lengths and nulls. Names and the schema stay.")
+                description =
+                        "Mask the values of text, numbers, dates and other types, equal ones alike, keeping lengths,"
+                                + " kinds of characters and nulls. Names and the schema stay.")
         boolean scramble;
 
         @Option(

@@ -1,58 +1,111 @@
 package io.debezium.perf.harness.scramble;
 
-/** How values of a type are written, and so how they can be replaced. */
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+
+import org.postgresql.core.Oid;
+
+/** How values of a type are written: the parts of which they consist, in the order in which they are tried. */
 public enum ValueForm {
-    TEXT,
-    SMALLINT(Short.MIN_VALUE, Short.MAX_VALUE),
-    INTEGER(Integer.MIN_VALUE, Integer.MAX_VALUE),
-    BIGINT(Long.MIN_VALUE, Long.MAX_VALUE),
-    OID(0, 0xFFFF_FFFFL),
-    /** A count of the currency's smallest unit, written with the currency. */
-    MONEY(Long.MIN_VALUE, Long.MAX_VALUE),
-    NUMERIC,
-    REAL,
-    DOUBLE,
-    DATE,
-    TIMESTAMP,
-    TIME,
-    INTERVAL,
-    BYTES,
-    UUID,
-    JSON,
-    INET,
-    CIDR,
-    MAC,
-    /** Has no form that could be kept with other values in it, or too few values for them to be hidden. */
+    TEXT(Part.masked(".+", KeyStream::characters)),
+    TEXT_ARRAY(
+            Part.kept("\\[[-\\d:\\[\\]]+=(?=\\{)|NULL(?=[,}])|[{},]"), Part.masked("[^{},]+", KeyStream::characters)),
+    /** With currency and separators, and in arrays. */
+    NUMBER(Part.kept("\\[[-\\d:\\[\\]]+=|NULL|NaN|Infinity|[eE][+-]?\\d+|[^\\p{Alnum}.]"), Part.WHOLE, Part.FRACTION),
+    /** A date, a time or both, in the style ISO. */
+    TEMPORAL(
+            Part.kept("-?infinity|[+-]\\d\\d(:\\d\\d){0,2}|BC| "),
+            Part.DATE,
+            Part.HOUR,
+            Part.MINUTE_OR_SECOND,
+            Part.FRACTION),
+    /** In the style {@code postgres}. */
+    INTERVAL(Part.kept("years?|mons?|days?|[-+ ]"), Part.MINUTE_OR_SECOND, Part.WHOLE, Part.FRACTION),
+    BYTES(Part.kept("\\\\x"), Part.HEX),
+    /** The number of a UUID or of a network card. */
+    HEX(Part.kept("[-:]"), Part.HEX),
+    /** Digits keep their places, which makes it one of IPv4 again. */
+    ADDRESS(
+            Part.kept("/\\d+|[.:]"),
+            Part.WHOLE,
+            Part.masked("[a-f]", (stream, digit) -> Character.toString('a' + stream.below(6)))),
+    JSON_STRING(
+            Part.masked("\\\\u\\p{XDigit}{4}", (stream, escape) -> "\\u00e" + stream.hex("0")),
+            Part.kept("\\\\."),
+            Part.masked("[^\\\\]+", KeyStream::characters)),
+    /** Keys are kept, as names are. */
+    JSON(
+            Part.kept(Part.STRING + "(?=\\s*:)|true|false|null|[eE][+-]?\\d+|[-\\[\\]{}:,\\s]"),
+            Part.masked(
+                    Part.STRING,
+                    (stream, text) -> JSON_STRING.masked(text, stream).orElseThrow()),
+            Part.WHOLE,
+            Part.FRACTION),
+    /** Cannot be kept with other values in it, or has too few values for them to be hidden. */
     OTHER;
 
-    private final boolean isWhole;
-    private final long least;
-    private final long most;
+    private final List<Part> parts;
 
-    ValueForm() {
-        this(false, 0, 0);
+    ValueForm(Part... parts) {
+        this.parts = List.of(parts);
     }
 
-    ValueForm(long least, long most) {
-        this(true, least, most);
+    /** @param type a type's OID */
+    public static ValueForm of(long type) {
+        return named(Oid.toString((int) type));
     }
 
-    ValueForm(boolean isWhole, long least, long most) {
-        this.isWhole = isWhole;
-        this.least = least;
-        this.most = most;
+    /** @param type a type of {@code pg_catalog} */
+    public static ValueForm named(String type) {
+        return switch (type.toLowerCase(Locale.ROOT)) {
+            case "char", "name", "text", "bpchar", "varchar" -> TEXT;
+            case "char_array", "name_array", "text_array", "bpchar_array", "varchar_array" -> TEXT_ARRAY;
+            case "int2", "int4", "int8", "oid", "numeric", "float4", "float8", "money" -> NUMBER;
+            case "int2_array", "int4_array", "int8_array", "oid_array" -> NUMBER;
+            case "numeric_array", "float4_array", "float8_array", "money_array" -> NUMBER;
+            case "date", "time", "timetz", "timestamp", "timestamptz" -> TEMPORAL;
+            case "interval" -> INTERVAL;
+            case "bytea" -> BYTES;
+            case "uuid", "macaddr", "macaddr8" -> HEX;
+            case "inet", "cidr" -> ADDRESS;
+            case "json", "jsonb" -> JSON;
+            default -> OTHER;
+        };
     }
 
-    /** Whether values are whole numbers, from {@link #least()} to {@link #most()}. */
-    public boolean isWhole() {
-        return isWhole;
+    /**
+     * Masks a value with what the stream draws from it.
+     *
+     * @param value text in UTF-8
+     * @return as many bytes; empty if values of this form are not masked or the value is not of it
+     */
+    public Optional<byte[]> masked(byte[] value, KeyStream stream) {
+        stream.restart(value);
+        return masked(new String(value, StandardCharsets.UTF_8), stream)
+                .map(masked -> masked.getBytes(StandardCharsets.UTF_8))
+                // Text in another encoding has not.
+                .filter(masked -> masked.length == value.length);
     }
 
-    public long least() {
-        return least;
-    }
-
-    public long most() {
-        return most;
+    private Optional<String> masked(String text, KeyStream stream) {
+        StringBuilder masked = new StringBuilder(text.length());
+        int at = 0;
+        while (at < text.length()) {
+            for (Part part : parts) {
+                Matcher matcher = part.pattern().matcher(text).region(at, text.length());
+                if (matcher.lookingAt()) {
+                    masked.append(part.mask().apply(stream, matcher.group()));
+                    break;
+                }
+            }
+            if (masked.length() == at) {
+                return Optional.empty();
+            }
+            at = masked.length();
+        }
+        return Optional.of(masked.toString());
     }
 }

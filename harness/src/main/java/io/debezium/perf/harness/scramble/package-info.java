@@ -1,2 +1,2 @@
-/** Replacing the values in a stream by others of the same form that only a key can tell, value by value and type by type. */
+/** Masking the values in a stream: each is replaced by one of the same form, which a key determines. */
 package io.debezium.perf.harness.scramble;

@@ -1,20 +1,19 @@
 package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Optional;
+import java.util.HexFormat;
+import java.util.Set;
 
-import io.debezium.perf.harness.scramble.BuiltInType;
-import io.debezium.perf.harness.scramble.ScrambledValues;
+import io.debezium.perf.harness.scramble.KeyStream;
 import io.debezium.perf.harness.scramble.ValueForm;
 
 /**
- * Replaces the values in a stream of decoderbufs. Some types have values of their own in it (the plugin's
- * {@code set_datum_value}): numbers, dates as days since 1970, timestamps as microseconds since then, times as microseconds
- * since midnight; all others are the text that PostgreSQL writes, as text or as bytes.
+ * Masks the values in a stream of decoderbufs. Some types have values of their own in it (the plugin's
+ * {@code set_datum_value}), which are masked as decimal numbers: numbers, dates as days since 1970, timestamps as
+ * microseconds since then, times as microseconds since midnight. All others are the text that PostgreSQL writes, as text or
+ * as bytes.
  */
-record DecoderbufsScrambler(ScrambledValues values, UnscrambledColumns columns) implements StreamScrambler {
+final class DecoderbufsScrambler extends Scrambler {
 
     private static final int INT_32 = 3;
     private static final int INT_64 = 4;
@@ -23,142 +22,82 @@ record DecoderbufsScrambler(ScrambledValues values, UnscrambledColumns columns) 
     private static final int STRING = 8;
     private static final int BYTES = 9;
 
-    /** Of a column's type information: its type with length and the like. */
-    private static final int MODIFIER = 1;
+    DecoderbufsScrambler(KeyStream stream, Set<String> allowed) {
+        super(stream, allowed);
+    }
 
     @Override
     public byte[] scrambled(ByteBuffer message) {
         ProtobufWriter out = new ProtobufWriter();
         ProtobufFields fields = ProtobufFields.of(message);
         String table = "";
-        List<Long> newTypes = new ArrayList<>();
-        int typeInfos = 0;
         while (fields.next()) {
             int number = fields.number();
-            switch (number) {
-                case DecoderbufsMessages.NEW_TUPLE, DecoderbufsMessages.OLD_TUPLE -> {
-                    Column column = Column.of(table, fields.nested());
-                    if (number == DecoderbufsMessages.NEW_TUPLE) {
-                        newTypes.add(column.type());
-                    }
-                    out.bytes(number, scrambled(column, fields.nested()));
-                }
-                case DecoderbufsMessages.TYPE_INFO -> {
-                    if (typeInfos < newTypes.size()) {
-                        name(newTypes.get(typeInfos++), fields.nested());
-                    }
-                    out.copy(fields);
-                }
-                case DecoderbufsMessages.TABLE -> {
-                    table = DecoderbufsMessages.unquoted(fields.text());
-                    out.copy(fields);
-                }
-                case DecoderbufsMessages.TRANSACTION, DecoderbufsMessages.COMMIT_TIME, DecoderbufsMessages.OPERATION ->
-                    out.copy(fields);
-                // It might hold a value.
-                default -> throw new DamagedMessage("field %d of a row is not known".formatted(number), fields.place());
+            if (number > DecoderbufsMessages.TYPE_INFO) {
+                throw new DamagedMessage("field %d of a row might hold a value".formatted(number), fields.place());
+            }
+            if (number == DecoderbufsMessages.TABLE) {
+                table = DecoderbufsMessages.unquoted(fields.text());
+            }
+            if (number == DecoderbufsMessages.NEW_TUPLE || number == DecoderbufsMessages.OLD_TUPLE) {
+                out.bytes(number, datum(table, fields.nested()));
+            } else {
+                out.copy(fields);
             }
         }
         return out.written();
     }
 
-    private byte[] scrambled(Column column, ProtobufFields datum) {
+    private byte[] datum(String table, ProtobufFields datum) {
         ProtobufWriter out = new ProtobufWriter();
+        String column = "";
+        long type = 0;
         while (datum.next()) {
             int number = datum.number();
-            boolean isValue = number >= DecoderbufsMessages.FIRST_VALUE && number != DecoderbufsMessages.MISSING;
-            if (!isValue || columns.isAllowed(column.name())) {
+            if (number == DecoderbufsMessages.COLUMN_NAME) {
+                column = table + "." + DecoderbufsMessages.unquoted(datum.text());
+            } else if (number == DecoderbufsMessages.COLUMN_TYPE) {
+                type = datum.varint();
+            }
+            if (number < DecoderbufsMessages.FIRST_VALUE || number == DecoderbufsMessages.MISSING) {
                 out.copy(datum);
-            } else if (!write(column, datum, out)) {
-                columns.add(column.name(), column.type());
-                out.copy(datum);
+            } else {
+                value(column, ValueForm.of(type), datum, out);
             }
         }
         return out.written();
     }
 
-    /** @return whether there is another value for that of the datum, which is written then */
-    private boolean write(Column column, ProtobufFields datum, ProtobufWriter out) {
-        Optional<BuiltInType> type = BuiltInType.of(column.type());
-        if (type.isEmpty()) {
-            return false;
-        }
-        ValueForm form = type.get().isArray() ? ValueForm.OTHER : type.get().form();
+    private void value(String column, ValueForm form, ProtobufFields datum, ProtobufWriter out) {
         int number = datum.number();
         switch (number) {
-            case INT_32, INT_64 -> {
-                Optional<Long> replaced = whole(form, datum.varint());
-                replaced.ifPresent(value -> out.varint(number, value));
-                return replaced.isPresent();
-            }
+            case INT_32, INT_64 -> out.varint(number, Long.parseLong(masked(column, form, datum.varint())));
             case FLOAT -> {
-                if (form != ValueForm.REAL) {
-                    return false;
-                }
-                float value = Float.intBitsToFloat(datum.fixed32());
-                out.fixed32(number, Float.floatToRawIntBits(values.numbers().float4(value)));
+                String value = masked(column, form, Float.intBitsToFloat(datum.fixed32()));
+                out.fixed32(number, Float.floatToRawIntBits(Float.parseFloat(value)));
             }
             case DOUBLE -> {
-                double value = Double.longBitsToDouble(datum.fixed64());
-                if (form == ValueForm.DOUBLE) {
-                    out.fixed64(
-                            number, Double.doubleToRawLongBits(values.numbers().float8(value)));
-                } else if (form == ValueForm.TIME) {
-                    // Microseconds too: time with time zone, as one of UTC.
-                    out.fixed64(
-                            number, Double.doubleToRawLongBits(values.times().time((long) value)));
-                } else {
-                    return false;
-                }
+                String value = masked(column, form, Double.longBitsToDouble(datum.fixed64()));
+                out.fixed64(number, Double.doubleToRawLongBits(Double.parseDouble(value)));
             }
             case STRING, BYTES -> {
-                Optional<byte[]> replaced = form == ValueForm.BYTES && number == BYTES
-                        ? Optional.of(values.bytes(datum.bytes()))
-                        : values.scrambled(type.get(), datum.bytes());
-                replaced.ifPresent(value -> out.bytes(number, value));
-                return replaced.isPresent();
+                HexFormat hex = HexFormat.of();
+                out.bytes(
+                        number,
+                        number == BYTES && form == ValueForm.BYTES
+                                ? hex.parseHex(masked(column, form, hex.formatHex(datum.bytes())))
+                                : masked(column, form, datum.bytes()));
             }
             default -> {
-                return false;
-            }
-        }
-        return true;
-    }
-
-    private Optional<Long> whole(ValueForm form, long value) {
-        if (form.isWhole()) {
-            return values.numbers().whole(form, value);
-        }
-        return switch (form) {
-            case DATE -> Optional.of((long) values.times().date((int) value));
-            case TIMESTAMP -> Optional.of(values.times().timestamp(value));
-            case TIME -> Optional.of(values.times().time(value));
-            default -> Optional.empty();
-        };
-    }
-
-    private void name(long type, ProtobufFields typeInfo) {
-        while (typeInfo.next()) {
-            if (typeInfo.number() == MODIFIER) {
-                columns.name(type, typeInfo.text());
+                masked(column, ValueForm.OTHER, new byte[1]);
+                out.copy(datum);
             }
         }
     }
 
-    /** @param name with schema and table */
-    private record Column(String name, long type) {
-
-        static Column of(String table, ProtobufFields datum) {
-            String name = "";
-            long type = 0;
-            while (datum.next()) {
-                switch (datum.number()) {
-                    case DecoderbufsMessages.COLUMN_NAME -> name = DecoderbufsMessages.unquoted(datum.text());
-                    case DecoderbufsMessages.COLUMN_TYPE -> type = datum.varint();
-                    default -> {}
-                }
-            }
-            return new Column(table + "." + name, type);
-        }
+    private String masked(String column, ValueForm form, Number number) {
+        // A time with time zone is a double, and whole.
+        Number value = form == ValueForm.TEMPORAL ? (Number) number.longValue() : number;
+        return masked(column, form == ValueForm.OTHER ? form : ValueForm.NUMBER, value.toString());
     }
 }

@@ -65,12 +65,7 @@ public final class KeyChanges {
         Set<String> key = keys.getOrDefault(reader.text() + "." + reader.text(), Set.of());
         reader.skip(PgOutputMessages.IDENTITY_BYTES);
         List<String> columns = new ArrayList<>();
-        for (int left = reader.count(); left > 0; left--) {
-            reader.skip(PgOutputMessages.FLAG_BYTES);
-            String name = reader.text();
-            columns.add(key.contains(name) ? name : null);
-            reader.skip(Integer.BYTES + PgOutputMessages.MODIFIER_BYTES);
-        }
+        reader.columns().forEach(column -> columns.add(key.contains(column.name()) ? column.name() : null));
         relations.put(relation, columns);
     }
 

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Goes through the fields of a pgoutput message, one after the other, without moving its buffer's position. Source of the
@@ -71,6 +73,19 @@ final class PgOutputReader {
         message.get(start, bytes);
         return bytes;
     }
+
+    /** The columns of a Relation message, which follow its replica identity. */
+    List<Column> columns() {
+        List<Column> columns = new ArrayList<>();
+        for (int left = count(); left > 0; left--) {
+            skip(PgOutputMessages.FLAG_BYTES);
+            columns.add(new Column(text(), oid()));
+            skip(PgOutputMessages.MODIFIER_BYTES);
+        }
+        return columns;
+    }
+
+    record Column(String name, long type) {}
 
     void skip(int bytes) {
         advance(bytes);

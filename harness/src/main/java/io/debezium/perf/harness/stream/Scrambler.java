@@ -1,38 +1,34 @@
 package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.Set;
 import java.util.SortedSet;
+import java.util.TreeSet;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.scramble.ScrambledValues;
+import io.debezium.perf.harness.scramble.KeyStream;
+import io.debezium.perf.harness.scramble.ValueForm;
 
 /**
- * Replaces the values in a stream of messages, so that it can be given away and an engine still does the same with it: the
- * names of tables and columns, the types, nulls, values that were not sent and the lengths stay.
+ * Masks the values in a stream of messages, so that it can be given away and an engine still does the same with it: the
+ * names of tables and columns, the types, nulls, values that were not sent and the lengths stay. Equal values of one plugin
+ * become equal ones, so that keys match between old and new rows and between tables; different ones may become equal, too.
  *
- * <p>The same value becomes the same one wherever it is, and different ones of the same form stay different, so that keys
- * match between old and new rows and between tables. Only the key tells what a value was; without it, one can still see
- * which values are the same, how long they are, and what is said here to stay.
- *
- * <ul>
- *   <li>Text keeps its form: a letter becomes a letter of the same case, a digit a digit, and characters outside of ASCII
- *       others of the same kind and length; punctuation and white space stay.
- *   <li>Numbers keep their sign, their number of digits and their type's range; zero, {@code NaN} and the infinite stay.
- *   <li>Dates and timestamps are all moved by the same secret number of days; the infinite stay. Times of day are all turned
- *       by the same secret number of seconds, so that their order is kept but for midnight. Intervals keep their form.
- *   <li>UUIDs keep version and variant, networks their masks, JSON documents their structure and their keys.
- *   <li>Arrays of text and of numbers are replaced element by element.
- *   <li>The content of logical messages is replaced by other bytes; the prefix stays.
- * </ul>
- *
- * <p>The values of all other types stay, and so do those that are not written as their type is in UTF-8, with ISO dates and
- * bytes in hexadecimal: {@link #unscrambled()} names their columns. Not for several threads.
+ * <p>Values whose type has no {@link ValueForm} and those that are not written as it says stay: {@link #unscrambled()}
+ * names their columns. Not for several threads.
  */
-public final class Scrambler {
+public abstract sealed class Scrambler permits DecoderbufsScrambler, PgOutputScrambler {
 
-    private final StreamScrambler stream;
-    private final UnscrambledColumns columns;
+    private final KeyStream stream;
+    private final Set<String> allowed;
+    private final SortedSet<String> unscrambled = new TreeSet<>();
+
+    Scrambler(KeyStream stream, Set<String> allowed) {
+        this.stream = stream;
+        this.allowed = Set.copyOf(allowed);
+    }
 
     /**
      * @param key random, at least 16 bytes, of this recording only
@@ -40,27 +36,39 @@ public final class Scrambler {
      * @throws InvalidConfiguration for a plugin whose messages are not known
      * @throws IllegalArgumentException if the key is too short
      */
-    public Scrambler(String plugin, byte[] key, Set<String> allowed) {
-        ScrambledValues values = new ScrambledValues(key);
-        columns = new UnscrambledColumns(allowed);
-        stream = PluginMessages.of(plugin) instanceof PgOutputMessages
-                ? new PgOutputScrambler(values, columns)
-                : new DecoderbufsScrambler(values, columns);
+    public static Scrambler of(String plugin, byte[] key, Set<String> allowed) {
+        KeyStream stream = new KeyStream(key);
+        return PluginMessages.of(plugin) instanceof PgOutputMessages
+                ? new PgOutputScrambler(stream, allowed)
+                : new DecoderbufsScrambler(stream, allowed);
     }
 
     /**
      * @param message the next one of the stream; its position stays
      * @throws DamagedMessage if it is damaged, or holds what only streams of other versions do
      */
-    public byte[] scrambled(ByteBuffer message) {
-        return stream.scrambled(message);
-    }
+    public abstract byte[] scrambled(ByteBuffer message);
 
     /**
-     * The columns of which a value could not be replaced so far and was left as it is, but for those that are allowed; each
-     * as {@code schema.table.column (type)}.
+     * The columns of which a value could not be masked so far and was left as it is, but for those that are allowed; each
+     * as {@code schema.table.column}.
      */
     public SortedSet<String> unscrambled() {
-        return columns.all();
+        return Collections.unmodifiableSortedSet(unscrambled);
+    }
+
+    /** @return as many bytes; those of the value where it stays */
+    final byte[] masked(String column, ValueForm form, byte[] value) {
+        if (allowed.contains(column)) {
+            return value;
+        }
+        return form.masked(value, stream).orElseGet(() -> {
+            unscrambled.add(column);
+            return value;
+        });
+    }
+
+    final String masked(String column, ValueForm form, String value) {
+        return new String(masked(column, form, value.getBytes(StandardCharsets.UTF_8)), StandardCharsets.UTF_8);
     }
 }

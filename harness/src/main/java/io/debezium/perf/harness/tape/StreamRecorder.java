@@ -170,7 +170,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             String plugin, Slot slot, Set<String> tables, byte[] key, TapeFileWriter writer, List<Recorded> before)
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
-        Scrambler scrambler = new Scrambler(plugin, key, wanted.allowed());
+        Scrambler scrambler = Scrambler.of(plugin, key, wanted.allowed());
         KeyChanges changed = new KeyChanges(plugin, KeyColumns.of(database.endpoint()));
         long start = TapeExport.start(database, slot.name());
         writer.begin(plugin, start);
@@ -211,8 +211,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 }
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
                 rows += kind == MessageKind.ROW ? 1 : 0;
-                keyChanges += changed.isOne(message) ? 1 : 0;
-                writer.add(stream.position(), scrambled(message, scrambler));
+                ByteBuffer written = scrambled(message, scrambler);
+                // Two keys may have the same mask.
+                keyChanges += changed.isOne(written) ? 1 : 0;
+                writer.add(stream.position(), written);
             }
         }
         if (rows == 0) {
@@ -246,7 +248,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         if (!left.isEmpty()) {
             throw new InvalidConfiguration(
                     "--scramble",
-                    "cannot replace the values of %s: nothing was kept".formatted(String.join(", ", left)),
+                    "cannot mask the values of %s: nothing was kept".formatted(String.join(", ", left)),
                     "Allow them to stay as they are, each with --allow schema.table.column, if you may give them away.");
         }
     }
