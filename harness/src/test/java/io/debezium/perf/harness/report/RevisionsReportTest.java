@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -85,5 +86,24 @@ class RevisionsReportTest {
                 .contains("`scripts/perf bisect --good 3.5.0.Final --bad 3.6.0.Final --by cpu`");
         assertThat(Reported.terminal(Records.with(same, "all", true), 200, false))
                 .doesNotContain("--by cpu");
+    }
+
+    /** A history has too many for a sentence each. */
+    @Test
+    void manyRevisionsWithStepsAreATableAndOneSentence() {
+        RevisionsResult one = RevisionsResultFixture.complete();
+        RevisionsResult many = Records.with(
+                one,
+                "steps",
+                Stream.of("a", "b", "c", "d", "e")
+                        .flatMap(name -> one.steps().stream().map(step -> Records.with(step, "to", name)))
+                        .toList());
+
+        assertThat(Reported.summary(many).answers()).singleElement().satisfies(answer -> assertThat(
+                        answer.lead().plain())
+                .contains("5 of 3", "100,810", "101,873", "+1.05 %"));
+        assertThat(Reported.terminal(many, 200, false))
+                .containsPattern("Revision +bytecodes +parks")
+                .containsPattern("e +\\+1.05 % +\\+1059.72 %");
     }
 }

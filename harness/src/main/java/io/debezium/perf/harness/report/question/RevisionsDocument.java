@@ -36,6 +36,9 @@ import io.debezium.perf.harness.result.RunStatus;
 /** The report of revisions that were counted: of {@code perf bisect} by counts, and of {@code perf history} over revisions. */
 public final class RevisionsDocument {
 
+    /** One for each revision with a step; of more, the table tells. */
+    private static final int MOST_ANSWERS = 4;
+
     private static final String GITHUB = "https://github.com/";
 
     private final RevisionsResult result;
@@ -59,8 +62,10 @@ public final class RevisionsDocument {
                 new Summary(answers(), warnings()),
                 counted.isEmpty()
                         ? List.of()
-                        : List.of(new Block.Charts(
-                                Metric.COUNTS.stream().map(this::chart).toList())),
+                        : List.of(
+                                changes(),
+                                new Block.Charts(
+                                        Metric.COUNTS.stream().map(this::chart).toList())),
                 List.of(
                         new Chapter("steps", "Steps", steps()).print(),
                         new Chapter("revisions", "Revisions", revisions()).print(),
@@ -84,13 +89,12 @@ public final class RevisionsDocument {
         if (counted.isEmpty()) {
             return List.of(Answer.of("Nothing was counted."));
         }
-        if (!result.steps().isEmpty()) {
-            return result.steps().stream()
-                    .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()))
-                    .values()
-                    .stream()
-                    .map(steps -> new Answer(lead(steps), List.of()))
-                    .toList();
+        if (!changed().isEmpty()) {
+            return changed().size() > MOST_ANSWERS
+                    ? List.of(Answer.of(overall()))
+                    : changed().values().stream()
+                            .map(steps -> new Answer(lead(steps), List.of()))
+                            .toList();
         }
         return List.of(new Answer(
                 Sentence.of("No count differs between %s and %s by as much as matters."
@@ -103,6 +107,50 @@ public final class RevisionsDocument {
                         : List.of(Sentence.of("To search by CPU time instead: ")
                                 .code(result.commandLine().replaceFirst(" --by[ =]\\w+", "") + " --by cpu")
                                 .text("."))));
+    }
+
+    /** By the revision that has them first. */
+    private Map<String, List<RevisionStep>> changed() {
+        return result.steps().stream()
+                .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private String overall() {
+        CountedRevision first = counted.get(0);
+        CountedRevision last = counted.get(counted.size() - 1);
+        double before = first.value(Metric.BYTECODES_PER_EVENT);
+        double after = last.value(Metric.BYTECODES_PER_EVENT);
+        return "Counts change in %d of %d revisions, see below. From %s to %s, bytecodes per event went from %s to %s (%s)."
+                .formatted(
+                        changed().size(),
+                        counted.size(),
+                        first.name(),
+                        last.name(),
+                        CountTables.number(before),
+                        CountTables.number(after),
+                        CountTables.signed(after / before));
+    }
+
+    private Table changes() {
+        Columns<List<RevisionStep>> columns = Columns.<List<RevisionStep>>of()
+                .code("Revision", steps -> steps.get(0).to());
+        for (Metric metric : Metric.COUNTS) {
+            if (result.steps().stream().anyMatch(step -> step.metric() == metric)) {
+                columns = columns.number(
+                        CountTables.name(metric),
+                        steps -> steps.stream()
+                                .filter(step -> step.metric() == metric)
+                                .map(RevisionStep::ratio)
+                                .findFirst()
+                                .orElse(null),
+                        CountTables::signed);
+            }
+        }
+        return columns.table(
+                "changes-table",
+                "Where counts change",
+                "Against the one that was counted before; a dash where it does not matter, or where there were none before.",
+                List.copyOf(changed().values()));
     }
 
     /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}, of one revision. */
@@ -158,7 +206,7 @@ public final class RevisionsDocument {
                 Format.capital(metric.label()),
                 "Of each that was counted, oldest first.",
                 Plot.Axis.named("", counted.stream().map(CountedRevision::name).toList()),
-                Plot.Axis.fitted(metric.unit()),
+                metric.steady() ? Plot.Axis.fitted(metric.unit()) : Plot.Axis.fromZero(metric.unit()),
                 // The first series is drawn on top.
                 List.of(
                         new Plot.Series("changed here", 1, Plot.Style.DOTS, changed),
