@@ -105,9 +105,14 @@ final class CountedTrials {
         }
     }
 
+    /** Beside other candidates the baseline is not counted again: how far its trials differ tells what that would. */
     private List<Subject> countable() {
-        return subjects.get().stream()
+        List<Subject> all = subjects.get();
+        return all.stream()
                 .filter(subject -> subject.variant().countable())
+                .filter(subject -> subject.index() == 0
+                        || all.size() == 2
+                        || !subject.spec().equals(all.get(0).spec()))
                 .toList();
     }
 
