@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.List;
 import java.util.Optional;
 
 import picocli.CommandLine.Command;
@@ -18,11 +17,9 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @Command(
         name = "calibrate",
         description = {
-            "Find the smallest difference that this machine can detect, and how often it reports a false one.",
+            "Find how small a difference this machine can detect, and how often it reports a false one.",
             "",
-            "Compares a variant with itself, and with itself slowed down by a known share: of its instructions"
-                    + " per event where the CPU counts them (see perf doctor), otherwise of its CPU time. Later reports on"
-                    + " this machine show the result, and estimates of the number of pairs use it.",
+            "Compares a variant with itself several times, each time like perf compare.",
             ""
         })
 final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
@@ -38,17 +35,8 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
             names = "--comparisons",
             paramLabel = "N",
             defaultValue = "2",
-            description = "Comparisons of each kind (default: ${DEFAULT-VALUE}).")
+            description = "How often to compare (default: ${DEFAULT-VALUE}).")
     int comparisons;
-
-    @Option(
-            names = "--planted",
-            paramLabel = "P%",
-            split = ",",
-            defaultValue = "5%",
-            converter = Converters.Percent.class,
-            description = "Slow-downs to plant, for example 2%%,5%%,10%%; 0%% plants none (default: 5%%).")
-    List<Double> planted;
 
     CalibrateCommand() {
         super(new SamplingOptions.PairingOptions(), CalibrateExperiment::run);
@@ -57,13 +45,6 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     @Override
     CalibratePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
         return new CalibratePlan(
-                VariantSpec.parse(variant),
-                comparisons,
-                planted.stream().filter(share -> share > 0).toList(),
-                tape.plan(),
-                sampling,
-                results.folder(),
-                typed,
-                shard);
+                VariantSpec.parse(variant), comparisons, tape.plan(), sampling, results.folder(), typed, shard);
     }
 }

@@ -79,7 +79,6 @@ public final class BisectExperiment {
                 search.steps(),
                 trials.points(),
                 session.journal().trials(),
-                plan.by().flatMap(session::calibration).orElse(null),
                 Stream.of(list.notes(), runner.notes(), search.notes())
                         .flatMap(List::stream)
                         .toList(),

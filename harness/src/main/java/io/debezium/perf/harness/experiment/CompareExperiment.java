@@ -11,7 +11,6 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
@@ -81,10 +80,9 @@ public final class CompareExperiment {
     }
 
     private void measure() throws InterruptedException {
-        PairForecast outlook = outlook(expected());
         boolean timed = !plan.counting().alone();
         if (timed) {
-            outlook.tooFew().ifPresent(session.console()::warn);
+            outlook().tooFew().ifPresent(session.console()::warn);
         }
         Correctness correctness = new Correctness(session);
         for (Subject subject : subjects) {
@@ -94,7 +92,6 @@ public final class CompareExperiment {
         if (!timed) {
             return;
         }
-        outlook.before().map(known -> outlook.sentence(known, Double.NaN)).ifPresent(session.console()::say);
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
         if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
             for (Subject subject : subjects) {
@@ -120,9 +117,9 @@ public final class CompareExperiment {
         int trials = plan.sampling().trialsPerPair();
         if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
             double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-            Metric deciding = deciding(pairs(round));
-            PairForecast outlook = outlook(deciding);
-            outlook.after(pairs(round).centredLogRatios(subjects, deciding))
+            Pairs pairs = pairs(round);
+            PairForecast outlook = outlook();
+            outlook.of(pairs.centredLogRatios(subjects, deciding(pairs)))
                     .map(known -> outlook.sentence(known, seconds))
                     .ifPresent(session.console()::say);
         }
@@ -193,7 +190,6 @@ public final class CompareExperiment {
 
     private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
         Pairs pairs = pairs();
-        Metric deciding = deciding(pairs);
         List<String> notes = new ArrayList<>();
         subjects.stream()
                 .filter(subject -> Correctness.isOpen(session, subject))
@@ -205,7 +201,7 @@ public final class CompareExperiment {
         Design design = Described.design(
                         session, plan.sampling(), plan.sampling().recordings(differs()), order)
                 .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
-        Optional<Forecast> forecast = outlook(deciding).after(pairs.centredLogRatios(subjects, deciding));
+        Optional<Forecast> forecast = outlook().of(pairs.centredLogRatios(subjects, deciding(pairs)));
         return new CompareResult(
                 session.header(CompareResult.class, ending),
                 session.opened().database(),
@@ -216,7 +212,6 @@ public final class CompareExperiment {
                 pairs.comparisons(subjects, plan.sampling()),
                 differences.stream().map(Difference::rows).toList(),
                 forecast.orElse(null),
-                session.calibration(deciding).orElse(null),
                 session.notes(notes),
                 ComparedFigures.of(
                         session.journal().trials(),
@@ -230,20 +225,11 @@ public final class CompareExperiment {
     }
 
     private Metric deciding(Pairs pairs) {
-        List<Comparison> comparisons = pairs.comparisons(subjects, plan.sampling());
-        return comparisons.isEmpty() ? expected() : Metric.deciding(comparisons);
+        return Metric.deciding(pairs.comparisons(subjects, plan.sampling()));
     }
 
-    /** What will decide, before there are figures: nothing is counted of a program that is measured from outside. */
-    private Metric expected() {
-        boolean counted = session.counts()
-                && subjects.stream()
-                        .allMatch(subject -> subject.variant().spec().kind().linked());
-        return counted ? Metric.INSTRUCTIONS_PER_EVENT : Metric.CPU_MICROS_PER_EVENT;
-    }
-
-    private PairForecast outlook(Metric deciding) {
-        return new PairForecast(plan.sampling(), session.calibration(deciding), sharing);
+    private PairForecast outlook() {
+        return new PairForecast(plan.sampling(), sharing);
     }
 
     private Pairs pairs() {

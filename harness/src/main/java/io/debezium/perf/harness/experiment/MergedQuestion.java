@@ -3,19 +3,14 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.Calibration.Planted;
-import io.debezium.perf.harness.result.CalibrationSummary;
+import io.debezium.perf.harness.result.Calibration.Noise;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -81,7 +76,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                                 GroupSequential.SINGLE),
                 List.of(),
                 null,
-                null,
                 all.notes(),
                 ComparedFigures.of(
                         all.trials(),
@@ -98,76 +92,27 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
         return variant.kind().equals(VariantKind.DEBEZIUM.id());
     }
 
-    /** Comparisons are of one machine each, and stay what they are. */
     private static Calibration calibrate(MergingShards<Calibration> all) {
         Calibration first = all.first();
-        List<Comparison> same =
-                all.results().stream().flatMap(shard -> shard.same().stream()).toList();
-        List<CalibrationSummary> summaries = Stream.of(first.summary(), first.byCpu())
-                .filter(Objects::nonNull)
-                .map(of -> summary(all, of, same))
-                .toList();
+        List<Noise> noise = CalibrateExperiment.noise(all.pairs(), first.design(), GroupSequential.SINGLE);
         return new Calibration(
                 all.header(all.failure()),
                 first.tape(),
                 first.design(),
                 first.variant(),
-                summaries.get(0),
-                summaries.size() == 1 ? null : summaries.get(1),
-                same,
-                all.results().stream().flatMap(MergedQuestion::planted).toList(),
+                CalibrateExperiment.comparisons(all.trials(), first.design(), GroupSequential.SINGLE),
+                noise,
                 all.trials(),
                 all.notes(),
                 null,
                 all.merged()
-                        .with(summaries.stream()
-                                .flatMap(of -> all
-                                        .pairs()
-                                        .spread(
-                                                0,
-                                                CalibrateExperiment.SAME,
-                                                first.variant().spec(),
-                                                of.metric())
-                                        .stream())
-                                .toList()));
-    }
-
-    /** Each machine plants its own share of what an event costs on it, so that the specs differ. */
-    private static Stream<Planted> planted(Calibration shard) {
-        List<String> specs = shard.planted().stream()
-                .map(planted -> planted.comparison().candidate())
-                .distinct()
-                .toList();
-        return shard.planted().stream()
-                .map(planted -> new Planted(
-                        planted.share(),
-                        planted.comparison()
-                                .of("slow-down "
-                                        + (1
-                                                + specs.indexOf(
-                                                        planted.comparison().candidate())))));
-    }
-
-    private static CalibrationSummary summary(
-            MergingShards<Calibration> all, CalibrationSummary of, List<Comparison> same) {
-        Design design = all.first().design();
-        Sampling sampling = new Sampling(
-                design.rounds(),
-                design.overTape().trialsPerPair(),
-                design.minEffect(),
-                new Tolerance(design.otherCoresLimit(), design.stealPercentLimit()),
-                0,
-                Optional.empty(),
-                design.seed());
-        return new CalibrationFigures(all.pairs(), sampling, of.metric())
-                .summary(
-                        all.merged().machines().size() == 1 ? of.fingerprint() : "several machines",
-                        of.variant(),
-                        all.header(Optional.empty()).startedAt(),
-                        of.workload(),
-                        of.events(),
-                        of.tape(),
-                        same);
+                        .with(
+                                noise.stream()
+                                        .flatMap(of -> all
+                                                .pairs()
+                                                .spread(0, CalibrateExperiment.SAME, Comparison.SAME, of.metric())
+                                                .stream())
+                                        .toList()));
     }
 
     private static BisectResult bisect(MergingShards<BisectResult> all) {
@@ -203,7 +148,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 costs.steps(measured, first.threshold()),
                 costs.points(measured),
                 all.trials(),
-                null,
                 all.notes(),
                 first.commits(),
                 null,

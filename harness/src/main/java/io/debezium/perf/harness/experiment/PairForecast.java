@@ -4,7 +4,6 @@ import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.plan.Sampling;
-import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.stats.Planner;
 import io.debezium.perf.harness.stats.Spread;
@@ -17,16 +16,11 @@ final class PairForecast {
 
     private final Sampling sampling;
     private final double confidence;
-    private final Optional<CalibrationSummary> calibration;
 
-    /**
-     * @param calibration by the metric that decides
-     * @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm)
-     */
-    PairForecast(Sampling sampling, Optional<CalibrationSummary> calibration, int candidates) {
+    /** @param candidates that share the risk of a false alarm: the first of them has the widest interval (Holm) */
+    PairForecast(Sampling sampling, int candidates) {
         this.sampling = sampling;
         this.confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / candidates);
-        this.calibration = calibration;
     }
 
     /** Said before anything is measured, since no machine is so steady that it would help. */
@@ -37,27 +31,18 @@ final class PairForecast {
                 : Optional.empty();
     }
 
-    /** Before anything is measured: from the calibration, unless that came to too little. */
-    Optional<Forecast> before() {
-        return calibration
-                .filter(found -> Double.isFinite(found.spread()))
-                .map(found -> prognosis(spread(found), "calibration"));
-    }
-
-    /** Trials vary independently of each other, so the mean of four does half as much as one. */
-    private double spread(CalibrationSummary found) {
-        return found.spread() * Math.sqrt((double) found.trialsPerPair() / sampling.trialsPerPair());
-    }
-
     /**
-     * From the pairs that there are, else as before them.
+     * From the pairs that there are; empty of too few.
      *
      * @param logRatios of pairs, about their centre
      */
-    Optional<Forecast> after(double[] logRatios) {
-        return logRatios.length < FEWEST_PAIRS
-                ? before()
-                : Optional.of(prognosis(Spread.robust(logRatios), "this run"));
+    Optional<Forecast> of(double[] logRatios) {
+        if (logRatios.length < FEWEST_PAIRS) {
+            return Optional.empty();
+        }
+        double spread = Spread.robust(logRatios);
+        Planner planner = new Planner(spread, sampling.minEffect(), confidence);
+        return Optional.of(new Forecast(spread, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs())));
     }
 
     /**
@@ -75,9 +60,8 @@ final class PairForecast {
                         100 * prognosis.smallestEffect());
         return String.format(
                 Locale.ROOT,
-                "pairs spread by %.1f %% (%s): %s; to show equivalence within %s %% takes %s%s",
+                "pairs spread by %.1f %%: %s; to show equivalence within %s %% takes %s%s",
                 100 * prognosis.spread(),
-                prognosis.source(),
                 what,
                 trimmed(100 * sampling.minEffect()),
                 prognosis.pairsNeeded() >= Planner.MOST_PAIRS
@@ -86,11 +70,6 @@ final class PairForecast {
                 Double.isFinite(secondsPerPair)
                         ? String.format(Locale.ROOT, ", %.1f h", prognosis.pairsNeeded() * secondsPerPair / 3_600)
                         : "");
-    }
-
-    private Forecast prognosis(double spread, String source) {
-        Planner planner = new Planner(spread, sampling.minEffect(), confidence);
-        return new Forecast(spread, source, planner.pairsNeeded(), planner.smallestEffect(sampling.pairs()));
     }
 
     private String shortage() {

@@ -115,15 +115,6 @@ final class Pairs {
         return all;
     }
 
-    /** Repeated ones among them; NaN before the first. */
-    double secondsPerTrial() {
-        return trials.stream()
-                .filter(trial -> trial.condition() == Purpose.TIMED && trial.round() > 0)
-                .mapToDouble(Trial::seconds)
-                .average()
-                .orElse(Double.NaN);
-    }
-
     /** How far the machines are apart, by every metric; empty where one has run all. */
     List<MachineSpread> spreads(List<String> specs) {
         return Metric.OF_TRIALS.stream()

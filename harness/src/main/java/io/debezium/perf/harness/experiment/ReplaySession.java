@@ -14,14 +14,11 @@ import java.util.function.ToIntFunction;
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ReplayPlan;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.CalibrationSummary;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -52,7 +49,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     private final SortedMap<Integer, Subject> subjects;
     private final ReplayTrials kind;
     private final TrialRunner<Purpose, ReplayFigures> runner;
-    private final Calibrations calibrations;
 
     private ReplaySession(
             ReplayPlan plan,
@@ -79,7 +75,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         this.subjects = subjects;
         this.kind = new ReplayTrials(this, ledger, console);
         this.runner = runner(kind);
-        this.calibrations = new Calibrations(plan.tape().data());
     }
 
     /**
@@ -123,11 +118,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                         plan, clock, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
             }
         }
-    }
-
-    /** Whether the instructions of a program are counted that reports its own events. */
-    boolean counts() {
-        return HardwareCounters.here().counts();
     }
 
     /** What else can make a difference, by its name; nothing is said of what has always been so. */
@@ -262,16 +252,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 OUTSIDE_LIMIT,
                 folder,
                 ledger);
-    }
-
-    /** What was found on this machine with this tape by that metric; empty when it was never calibrated so. */
-    Optional<CalibrationSummary> calibration(Metric metric) {
-        return calibrations.of(machine().fingerprint(), opened.key(), metric);
-    }
-
-    /** For the runs to come; what went wrong is returned. */
-    Optional<Failure> keep(CalibrationSummary summary) {
-        return calibrations.keep(summary);
     }
 
     @Override

@@ -23,7 +23,6 @@ import java.util.stream.IntStream;
  * @param steps releases in which it rose by more than the threshold, oldest first
  * @param points the cost of each release that was measured, oldest first
  * @param trials all trials in order; a trial's {@code variant} is the index in {@code versions}
- * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param commits those of the versions that are commits, in their order
  * @param shard which share of the pairs this is, with {@code --all}; null for all of them
@@ -43,7 +42,6 @@ public record BisectResult(
         List<CostStep> steps,
         List<RevisionCost> points,
         List<Trial<Purpose, ReplayFigures>> trials,
-        CalibrationSummary calibration,
         List<String> notes,
         List<BisectedCommit> commits,
         ShardRun shard,

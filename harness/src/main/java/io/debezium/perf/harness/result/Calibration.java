@@ -1,15 +1,13 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * The result of {@code perf calibrate}: how well this machine can tell variants apart.
  *
- * @param summary what later reports show of it, by the metric that verdicts are reached by
- * @param byCpu the same by CPU per event, where another metric decides; else null
- * @param same comparisons of a variant with itself, by each metric that there is a summary of
- * @param planted comparisons of a variant with itself slowed down by a known share, by the metric that decides
+ * @param variant that was compared with itself
+ * @param comparisons of it with itself, one after another, each by every metric; those that have all their pairs
+ * @param noise how the pairs spread, by every metric that they tell
  * @param trials all trials, in order
  * @param shard which share of the calibration this is, some of its comparisons; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
@@ -20,10 +18,8 @@ public record Calibration(
         TapeInfo tape,
         Design design,
         VariantInfo variant,
-        CalibrationSummary summary,
-        CalibrationSummary byCpu,
-        List<Comparison> same,
-        List<Planted> planted,
+        List<Comparison> comparisons,
+        List<Noise> noise,
         List<Trial<Purpose, ReplayFigures>> trials,
         List<String> notes,
         ShardRun shard,
@@ -31,8 +27,8 @@ public record Calibration(
         implements SharedPairs {
 
     public Calibration {
-        same = List.copyOf(same);
-        planted = List.copyOf(planted);
+        comparisons = List.copyOf(comparisons);
+        noise = List.copyOf(noise);
         trials = List.copyOf(trials);
         notes = List.copyOf(notes);
     }
@@ -42,35 +38,19 @@ public record Calibration(
         return List.of(variant);
     }
 
-    /** What is planted is planted in what decides. */
-    @Override
-    public Map<String, String> alike() {
-        Map<String, String> facts = SharedPairs.super.alike();
-        facts.put("compared by", deciding().label());
-        return facts;
-    }
-
-    /** What is planted, and what decides, is known when the trials before the first pair have come to figures. */
-    @Override
-    public boolean ranThrough() {
-        return pairs() > 0 && SharedPairs.super.ranThrough();
-    }
-
-    /** What decides here. */
-    public Metric deciding() {
-        return summary == null ? Metric.CPU_MICROS_PER_EVENT : summary.metric();
-    }
-
-    /** The comparisons of a variant with itself by one metric. */
-    public List<Comparison> same(Metric metric) {
-        return same.stream().filter(comparison -> comparison.metric() == metric).toList();
+    /** Those by one metric. */
+    public List<Comparison> comparisons(Metric metric) {
+        return comparisons.stream()
+                .filter(comparison -> comparison.metric() == metric)
+                .toList();
     }
 
     /**
-     * A slow-down that was put in on purpose.
+     * What the machine makes of nothing, by one metric.
      *
-     * @param share what was added to the figure that decides, relative to the baseline's, 0.05 for 5 %
-     * @param comparison by that figure
+     * @param spread standard deviation of the paired log-ratios, estimated robustly
+     * @param smallestEffect the smallest relative difference that a comparison of so many pairs finds nine times in ten, 0.03
+     *     for 3 %; NaN where so few can never tell
      */
-    public record Planted(double share, Comparison comparison) {}
+    public record Noise(Metric metric, double spread, double smallestEffect) {}
 }

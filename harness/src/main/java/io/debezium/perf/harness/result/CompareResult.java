@@ -14,7 +14,6 @@ import java.util.stream.Stream;
  * @param comparisons per candidate and metric
  * @param differences where the CPU time and the allocations went, per candidate; empty when none were recorded
  * @param prognosis how many pairs this machine needs, or null before there is a spread to tell it from
- * @param calibration what {@code perf calibrate} has found on this machine, or null when it has not been run
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param arms what the trials come to, variant by variant
  * @param counts what was counted; null where nothing was
@@ -32,7 +31,6 @@ public record CompareResult(
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
         Forecast prognosis,
-        CalibrationSummary calibration,
         List<String> notes,
         ComparedArms arms,
         Counts counts,

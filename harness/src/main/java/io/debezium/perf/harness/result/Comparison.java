@@ -47,17 +47,8 @@ public record Comparison(
 
     /** The same with another verdict, where something besides the interval decides it. */
     public Comparison with(Verdict other) {
-        return with(candidate, other);
-    }
-
-    /** The same of a candidate of another name. */
-    public Comparison of(String name) {
-        return with(name, verdict);
-    }
-
-    private Comparison with(String name, Verdict other) {
         return new Comparison(
-                name,
+                candidate,
                 metric,
                 baselineValue,
                 candidateValue,

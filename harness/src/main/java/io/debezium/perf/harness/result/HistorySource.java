@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A result whose figures may stand beside those of other runs: {@code perf history} takes them by this alone, so that a
  * result that implements it appears there. It is not for what depends on how much load there was, as under {@code perf
- * record}, nor for variants that are slowed down on purpose, as by {@code perf calibrate}.
+ * record}, nor for a variant beside itself, as by {@code perf calibrate}.
  *
  * @param <C> what its trials ran under or for
  * @param <F> what they measure

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -9,11 +8,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
-import io.debezium.perf.harness.result.CalibrationSummary;
-import io.debezium.perf.harness.result.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
 class PairForecastTest {
 
@@ -38,56 +34,19 @@ class PairForecastTest {
     void severalCandidatesTakeMorePairsThanOne() {
         double[] spread = {-0.03, -0.02, 0.02, 0.03};
 
-        int one = outlook(10, 1).after(spread).orElseThrow().pairsNeeded();
-        int several = outlook(10, 4).after(spread).orElseThrow().pairsNeeded();
+        int one = outlook(10, 1).of(spread).orElseThrow().pairsNeeded();
+        int several = outlook(10, 4).of(spread).orElseThrow().pairsNeeded();
 
         assertThat(several).isGreaterThan(one);
     }
 
     @Test
-    void beforeAnyPairOnlyACalibrationCouldTell() {
-        assertThat(outlook(10, 1).before()).isEmpty();
-        assertThat(outlook(10, 1).after(new double[] {0.01, -0.01})).isEmpty();
-    }
-
-    @Test
-    void aCalibrationOfOtherTrialsPerPairIsScaledAsTheMeanOfIndependentTrialsIs() {
-        PairForecast outlook = new PairForecast(sampling(10), Optional.of(calibration(4, 0.03)), 1);
-
-        assertThat(outlook.before().orElseThrow().spread()).isCloseTo(0.06, within(1e-12));
-    }
-
-    @Test
-    void aCalibrationThatCameToNoSpreadTellsNothingBeforehand() {
-        PairForecast outlook = new PairForecast(sampling(10), Optional.of(calibration(2, Double.NaN)), 1);
-
-        assertThat(outlook.before()).isEmpty();
-        assertThat(outlook.after(new double[] {0.01, -0.01})).isEmpty();
-    }
-
-    private static CalibrationSummary calibration(int trialsPerPair, double spread) {
-        return new CalibrationSummary(
-                "f",
-                "3.5.0.Final",
-                Metric.INSTRUCTIONS_PER_EVENT,
-                Instant.EPOCH,
-                "simple-update",
-                600_000,
-                "id",
-                10,
-                trialsPerPair,
-                0.02,
-                1,
-                0,
-                1,
-                0,
-                spread,
-                0.05,
-                400);
+    void tooFewPairsTellNothing() {
+        assertThat(outlook(10, 1).of(new double[] {0.01, -0.01})).isEmpty();
     }
 
     private static PairForecast outlook(int pairs, int candidates) {
-        return new PairForecast(sampling(pairs), Optional.empty(), candidates);
+        return new PairForecast(sampling(pairs), candidates);
     }
 
     private static Sampling sampling(int pairs) {

@@ -80,7 +80,6 @@ final class BisectResultFixture {
                 List.of(step(1, 2, 1.09), step(3, 4, 1.165)),
                 points,
                 trials,
-                CompareResultFixture.calibration(),
                 List.of(),
                 List.of(),
                 null,

@@ -45,7 +45,7 @@ class CompareHeadlineTest {
     @Test
     void whereThatTakesTooLongItSaysWhatElseCanBeDone() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
-        CompareResult noisy = Records.with(result, "prognosis", new Forecast(0.15, "this run", 551, 0.16));
+        CompareResult noisy = Records.with(result, "prognosis", new Forecast(0.15, 551, 0.16));
 
         assertThat(lead(noisy)).contains("10 pairs). About 551 pairs would decide (");
         assertThat(Reported.terminal(noisy, 2_000, false))
@@ -57,7 +57,7 @@ class CompareHeadlineTest {
     void inconclusiveSaysHowManyPairsWouldTell() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
-        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, "this run", 24, 0.04))))
+        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.03, 24, 0.04))))
                 .isEqualTo(
                         "Inconclusive: 3.6.3.Final against 3.2.0.Final, CPU per event +1.2 % (95 % CI -0.9 to +3.4 %, 10"
                                 + " pairs). About 24 pairs would decide (12 min at this run's pace), unless the difference is close to"
@@ -68,7 +68,7 @@ class CompareHeadlineTest {
     void inconclusiveDoesNotPromiseWhatMorePairsCannotGive() {
         CompareResult result = with(cpu(1.012, 0.991, 1.034, 0.95, 10, Verdict.INCONCLUSIVE));
 
-        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.01, "this run", 8, 0.02))))
+        assertThat(lead(Records.with(result, "prognosis", new Forecast(0.01, 8, 0.02))))
                 .endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs). The difference may be close to +/-2 %.");
         assertThat(lead(Records.with(result, "prognosis", null))).endsWith("(95 % CI -0.9 to +3.4 %, 10 pairs).");
     }

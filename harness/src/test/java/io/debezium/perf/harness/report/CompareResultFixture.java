@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report;
 
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -9,7 +8,6 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
@@ -19,7 +17,6 @@ import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
@@ -61,7 +58,7 @@ final class CompareResultFixture {
 
     static final Side BASELINE = Side.debezium(OLD, 1, 1, 1, 1);
 
-    /** Ten pairs on a quiet, calibrated machine: 31 % more CPU per event. */
+    /** Ten pairs on a quiet machine: 31 % more CPU per event. */
     static CompareResult complete() {
         return of(10, 0.95, BASELINE, Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
     }
@@ -110,34 +107,12 @@ final class CompareResultFixture {
                 trials,
                 comparisons,
                 sides.length > 1 ? ProfileFixture.differences(sides[1].spec()) : List.of(),
-                new Forecast(0.011, "this run", 8, 0.024),
-                calibration(),
+                new Forecast(0.011, 8, 0.024),
                 List.of(),
                 null,
                 null,
                 null,
                 null);
-    }
-
-    static CalibrationSummary calibration() {
-        return new CalibrationSummary(
-                "Example CPU @ 2.60GHz, 4 cores, 6.1.0-38-amd64",
-                "3.5.0.Final",
-                Metric.CPU_MICROS_PER_EVENT,
-                Instant.parse("2026-11-18T08:00:00Z"),
-                "simple-update",
-                600_000,
-                "simple-update-0123456789",
-                10,
-                2,
-                BAND,
-                20,
-                0,
-                18,
-                0.004,
-                0.011,
-                0.029,
-                412);
     }
 
     static Design design(int pairs, List<List<Integer>> order) {

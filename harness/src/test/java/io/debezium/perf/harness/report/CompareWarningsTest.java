@@ -31,7 +31,7 @@ class CompareWarningsTest {
     private static final CompareResult COMPLETE = CompareResultFixture.complete();
 
     @Test
-    void aQuietCalibratedMachineLeavesNone() {
+    void aQuietMachineLeavesNone() {
         assertThat(warnings(COMPLETE)).isEmpty();
     }
 
@@ -224,19 +224,6 @@ class CompareWarningsTest {
     }
 
     @Test
-    void aMachineThatWasNeverCalibratedOrSeesTooLittleIsNamed() {
-        assertThat(warnings(Records.with(COMPLETE, "calibration", null)))
-                .containsExactly(
-                        "The smallest difference that this machine can detect with this tape is unknown: scripts/perf"
-                                + " calibrate --events 600000 measures it.");
-        assertThat(warnings(Records.with(
-                        COMPLETE, "calibration", Records.with(COMPLETE.calibration(), "smallestEffect", 0.051))))
-                .containsExactly(
-                        "This machine detects differences in CPU per event of 5.1 % and more with 10 pairs of 2 trials and"
-                                + " 90 % power (calibration of 2026-11-18, with 3.5.0.Final). Smaller ones are mostly inconclusive.");
-    }
-
-    @Test
     void snapshotsAndWholeProcessesAreNamed() {
         CompareResult result = CompareResultFixture.of(
                 10,
@@ -259,15 +246,9 @@ class CompareWarningsTest {
     @Test
     void theWorstComesFirst() {
         CompareResult bad = Records.with(
-                Records.with(
-                        Records.with(
-                                changed(trial -> trial.number() == 1
-                                        ? Records.with(trial, "status", TrialStatus.DISTURBED)
-                                        : trial),
-                                "outcome",
-                                Examples.outcome(RunStatus.FAILED, "the server went away")),
-                        "calibration",
-                        null),
+                changed(trial -> trial.number() == 1 ? Records.with(trial, "status", TrialStatus.DISTURBED) : trial),
+                "outcome",
+                Examples.outcome(RunStatus.FAILED, "the server went away"),
                 "notes",
                 List.of("A note."));
 
@@ -275,8 +256,7 @@ class CompareWarningsTest {
                 .satisfiesExactly(
                         first -> assertThat(first).startsWith("The comparison failed: the server went away."),
                         second -> assertThat(second).startsWith("Other load on this machine disturbed 1 trial"),
-                        third -> assertThat(third).startsWith("The smallest difference that this machine can detect"),
-                        fourth -> assertThat(fourth).isEqualTo("A note."));
+                        third -> assertThat(third).isEqualTo("A note."));
     }
 
     private static Trial<Purpose, ReplayFigures> disturbed(Trial<Purpose, ReplayFigures> trial) {

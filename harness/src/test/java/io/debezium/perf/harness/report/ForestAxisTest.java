@@ -29,7 +29,7 @@ class ForestAxisTest {
         Comparison comparison = comparison(ratio, ratio * (1 - half), ratio * (1 + half));
         ForestAxis axis = ForestAxis.of(List.of(comparison), 0.02);
 
-        Forest.ForestMark mark = axis.row("", "", "", comparison, "", null).mark();
+        Forest.ForestMark mark = axis.row("", "", "", comparison, "").mark();
 
         assertThat(mark.low()).isPositive().isLessThanOrEqualTo(mark.value());
         assertThat(mark.high()).isLessThan(100).isGreaterThanOrEqualTo(mark.value());
@@ -64,7 +64,7 @@ class ForestAxisTest {
         Comparison two = Records.with(comparison(0.9, Double.NaN, Double.NaN), "ratios", List.of(0.6, 1.4));
         ForestAxis wide = ForestAxis.of(List.of(two), 0.02);
 
-        assertThat(wide.row("", "", "", two, "", null).dots())
+        assertThat(wide.row("", "", "", two, "").dots())
                 .hasSize(2)
                 .allSatisfy(dot -> assertThat(dot).isGreaterThan(0).isLessThan(100));
         assertThat(wide.marks("pairs", List.of(two))).endsWith("the pairs");
@@ -72,7 +72,7 @@ class ForestAxisTest {
         Comparison many = Records.with(comparison(0.9, 0.85, 0.95), "ratios", List.of(0.3, 0.9, 1.4));
         ForestAxis narrow = ForestAxis.of(List.of(many), 0.02);
 
-        assertThat(narrow.row("", "", "", many, "", null).dots())
+        assertThat(narrow.row("", "", "", many, "").dots())
                 .hasSize(3)
                 .startsWith(0.0)
                 .endsWith(100.0);

@@ -72,9 +72,8 @@ public record Forest(
      * @param effect its figures as text
      * @param tone how the verdict is to be taken
      * @param mark where it lies, or null where it is not known
-     * @param expected where it should lie, or null where nobody knows
      */
-    public record Row(String name, Text effect, Tone tone, ForestMark mark, List<Double> dots, Double expected) {
+    public record Row(String name, Text effect, Tone tone, ForestMark mark, List<Double> dots) {
 
         private Line line(String group) {
             return Line.of(Stream.of(

@@ -62,9 +62,6 @@ public final class BisectDocument {
         chapters.add(new RunChapter(result.commandLine())
                 .group(RunFacts.tape("Tape", result.tape()))
                 .group(RunFacts.design(result))
-                .group(
-                        "Smallest detectable difference",
-                        RunFacts.calibrated(result.calibration(), result.commandLine()))
                 .group(RunFacts.environment(result, null))
                 .chapter());
         chapters.add(Limits.chapter(limits(result)));
@@ -99,13 +96,7 @@ public final class BisectDocument {
 
     private static List<Block> first(BisectResult result) {
         List<Block> first = new ArrayList<>(history(result));
-        first.add(new Block.Terms(List.of(Facts.titled("")
-                .text("Tape", RunFacts.tape(result.tape()))
-                .text(
-                        "Machine",
-                        result.merged() != null
-                                ? Format.count(result.merged().machines().size(), "machine")
-                                : RunFacts.calibration(result.calibration(), result.commandLine())))));
+        first.add(new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape())))));
         first.add(new Block.Points(List.of(Limits.machines(result))));
         return first;
     }

@@ -49,9 +49,6 @@ public final class BisectSummary {
                             < result.versions().size() - result.skipped().size(),
                     "A bisection searches only ranges whose ends differ, so it misses a rise that is offset by a fall"
                             + " within the same range. --all measures every one.")
-            .one(result -> result.merged() != null
-                    ? Optional.empty()
-                    : Warnings.calibration(result.calibration(), result.threshold(), result.commandLine()))
             .all(BisectResult::notes);
 
     private BisectSummary() {}

@@ -85,13 +85,10 @@ public final class CompareDocument {
     }
 
     private static Chapter run(CompareResult result) {
-        RunChapter run = new RunChapter(result.commandLine())
+        return new RunChapter(result.commandLine())
                 .group(RunFacts.tape("Tape", result.tape()))
-                .group(RunFacts.design(result));
-        if (result.merged() == null) {
-            run.group(RunFacts.machine(result));
-        }
-        return run.group(RunFacts.environment(result, result.database()))
+                .group(RunFacts.design(result))
+                .group(RunFacts.environment(result, result.database()))
                 .commands("A trial of", result.variants())
                 .chapter();
     }

@@ -42,12 +42,6 @@ public final class CompareSummary {
 
     private static final List<Metric> PEERS = List.of(Metric.EVENTS_PER_SECOND, Metric.CPU_MICROS_PER_EVENT);
 
-    /**
-     * A verdict needs an interval that lies beyond the band; where the interval is as wide as the band, that takes twice
-     * the band, and a comparison of the same with itself does not come out equivalent any more.
-     */
-    private static final double BAND_AND_INTERVAL = 2;
-
     private static final RuleList<CompareResult> WARNINGS = RuleList.<CompareResult>of()
             .one(result -> Warnings.pairs(
                     "comparison",
@@ -82,12 +76,6 @@ public final class CompareSummary {
                     result.tape().events()))
             .all(result -> CpuCounts.warnings(Trial.standing(result.trials(), Purpose.TIMED), "CPU per event decides"))
             .one(result -> Warnings.steal(result.arms().stealPercent()))
-            .one(result -> result.merged() != null || result.countedOnly()
-                    ? Optional.empty()
-                    : Warnings.calibration(
-                            result.calibration(),
-                            BAND_AND_INTERVAL * result.design().minEffect(),
-                            result.commandLine()))
             .one(result -> named(
                     result, arm -> arm.spec().contains("-SNAPSHOT"), Arm::title, "A snapshot version may change: %s."))
             .one(result -> named(

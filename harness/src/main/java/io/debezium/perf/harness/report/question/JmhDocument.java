@@ -131,8 +131,7 @@ public final class JmhDocument {
                         labels.brief(score.benchmark()),
                         score.shown(score.comparison().baselineValue()),
                         score.shown(score.comparison().candidateValue()),
-                        score.comparison(),
-                        null))
+                        score.comparison()))
                 .toList();
     }
 

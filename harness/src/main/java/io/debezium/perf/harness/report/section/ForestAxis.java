@@ -136,10 +136,8 @@ public record ForestAxis(double low, double high) {
     /**
      * @param baseline the figure of one arm, with its unit
      * @param candidate of the other
-     * @param expected the ratio that it should be, or null where nobody knows
      */
-    public Forest.Row row(
-            String name, String baseline, String candidate, Comparison comparison, String verdict, Double expected) {
+    public Forest.Row row(String name, String baseline, String candidate, Comparison comparison, String verdict) {
         Effect effect = Effect.of(comparison);
         return new Forest.Row(
                 name,
@@ -153,8 +151,7 @@ public record ForestAxis(double low, double high) {
                         verdict),
                 Tone.of(comparison.verdict()),
                 mark(effect),
-                dots(comparison).map(this::at).boxed().toList(),
-                expected == null ? null : at(expected));
+                dots(comparison).map(this::at).boxed().toList());
     }
 
     private Forest.ForestMark mark(Effect effect) {

@@ -36,22 +36,16 @@ public record Forests(
     /**
      * @param baseline the figure of one arm, with its unit
      * @param candidate of the other
-     * @param expected the ratio that it should be, or null where nobody knows
      */
-    public record ForestLine(String name, String baseline, String candidate, Comparison comparison, Double expected) {
+    public record ForestLine(String name, String baseline, String candidate, Comparison comparison) {
 
         /** In the unit of the comparison's metric. */
-        public ForestLine(String name, Comparison comparison, Double expected) {
+        public ForestLine(String name, Comparison comparison) {
             this(
                     name,
                     Change.value(comparison.metric(), comparison.baselineValue()),
                     Change.value(comparison.metric(), comparison.candidateValue()),
-                    comparison,
-                    expected);
-        }
-
-        public ForestLine(String name, Comparison comparison) {
-            this(name, comparison, null);
+                    comparison);
         }
     }
 
@@ -65,16 +59,11 @@ public record Forests(
             return Optional.empty();
         }
         ForestAxis axis = ForestAxis.of(shown, minEffect);
-        boolean expected =
-                groups.stream().flatMap(group -> group.rows().stream()).anyMatch(row -> row.expected() != null);
         return Optional.of(new Forest(
                 id,
                 caption,
-                "%s;%s shaded: the band of +/-%s that counts as equivalent."
-                        .formatted(
-                                axis.marks(dots, shown),
-                                expected ? " dotted: what was planted;" : "",
-                                ComparisonSentence.percent(minEffect)),
+                "%s; shaded: the band of +/-%s that counts as equivalent."
+                        .formatted(axis.marks(dots, shown), ComparisonSentence.percent(minEffect)),
                 first,
                 baseline,
                 candidate,
@@ -99,8 +88,7 @@ public record Forests(
                                 row.baseline(),
                                 row.candidate(),
                                 row.comparison(),
-                                Change.verdict(row.comparison()),
-                                row.expected()))
+                                Change.verdict(row.comparison())))
                         .toList());
     }
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.section;
 
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -9,7 +8,6 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
@@ -44,54 +42,22 @@ public final class RunFacts {
         return version.startsWith("PostgreSQL") ? version : "PostgreSQL " + version;
     }
 
-    /**
-     * What later reports say about the machine.
-     *
-     * @param summaryOrNull null where it was never calibrated
-     * @param commandLine that the result came of
-     */
-    public static String calibration(CalibrationSummary summaryOrNull, String commandLine) {
-        if (summaryOrNull == null) {
-            return "not calibrated with this tape: " + SameTape.calibrate(commandLine);
-        }
-        return "with %s: false alarms %s, smallest effect found %s in %s, from %s"
-                .formatted(
-                        summaryOrNull.variant(),
-                        alarms(summaryOrNull),
-                        Format.percent(summaryOrNull.smallestEffect()),
-                        summaryOrNull.metric().label(),
-                        summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate());
-    }
-
-    /** {@code 10 pairs of 2 trials}. */
-    public static String pairs(CalibrationSummary summary) {
-        return Format.count(summary.pairs(), "pair")
-                + (summary.trialsPerPair() > 1 ? " of " + Format.count(summary.trialsPerPair(), "trial") : "");
-    }
-
     static String prognosis(CompareResult result) {
         Forecast prognosis = result.prognosis();
         MorePairs more = MorePairs.of(result).orElseThrow();
-        return "%s detect a difference of %s with 90 %% power, calling it faster or slower; to call two equal variants equivalent takes %s%s; the pairs spread by %s (%s)"
+        return "%s detect a difference of %s with 90 %% power, calling it faster or slower; to call two equal variants equivalent takes %s%s; the pairs spread by %s"
                 .formatted(
                         Format.count(result.design().rounds(), "pair"),
                         Format.percent(prognosis.smallestEffect()),
                         more.number(),
                         more.time(),
-                        Format.percent(prognosis.spread()),
-                        prognosis.source());
+                        Format.percent(prognosis.spread()));
     }
 
     /** What was replayed, and what the machine can tell apart. */
     public static Facts inBrief(CompareResult result) {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
-                .known(
-                        "Machine",
-                        result.countedOnly() ? null : result,
-                        timed -> timed.merged() != null
-                                ? Format.count(timed.merged().machines().size(), "machine")
-                                : calibration(timed.calibration(), timed.commandLine()))
                 .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
@@ -234,45 +200,6 @@ public final class RunFacts {
                 ? "1 of each variant, in one block"
                 : "%s of each variant, in as many blocks; a pair's ratio is that of their geometric means"
                         .formatted(Format.count(trials));
-    }
-
-    /** What the machine can tell apart. */
-    public static Facts machine(CompareResult result) {
-        return Facts.titled("Smallest detectable difference")
-                .and(calibrated(result.calibration(), result.commandLine()))
-                .known("Forecast", result.prognosis(), known -> prognosis(result));
-    }
-
-    public static List<Fact> calibrated(CalibrationSummary summaryOrNull, String commandLine) {
-        if (summaryOrNull == null) {
-            return List.of(Fact.text("Calibration", calibration(null, commandLine)));
-        }
-        return List.of(
-                Fact.text("Calibrated", Origin.time(summaryOrNull.at()) + " UTC"),
-                Fact.text("Machine", summaryOrNull.fingerprint()),
-                Fact.text(
-                        "With",
-                        "%s, %s, %s, %s, band +/-%s"
-                                .formatted(
-                                        summaryOrNull.variant(),
-                                        summaryOrNull.workload(),
-                                        Format.count(summaryOrNull.events(), "event"),
-                                        pairs(summaryOrNull),
-                                        ComparisonSentence.percent(summaryOrNull.minEffect()))),
-                Fact.text("Compared by", summaryOrNull.metric().label()),
-                Fact.text(
-                        "False alarms",
-                        "%s; %s when comparisons are drawn from all pairs"
-                                .formatted(alarms(summaryOrNull), Format.percent(summaryOrNull.falseAlarmRate()))),
-                Fact.text("Smallest effect found", Format.percent(summaryOrNull.smallestEffect())),
-                Fact.text("Spread of the pairs", Format.percent(summaryOrNull.spread())),
-                Fact.text("Time", Format.seconds(summaryOrNull.secondsPerComparison()) + " a comparison"));
-    }
-
-    private static String alarms(CalibrationSummary summary) {
-        return summary.same() == 0
-                ? "not counted"
-                : Format.count(summary.falseAlarms()) + " of " + Format.count(summary.same());
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */

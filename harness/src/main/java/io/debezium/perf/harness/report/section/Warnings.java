@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.section;
 
-import java.time.ZoneOffset;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +11,6 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.result.CalibrationSummary;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -284,34 +282,6 @@ public final class Warnings {
                 ? Optional.of(
                         "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials), which affects rates and latencies, but hardly CPU per event."
                                 .formatted(Format.percent(percent / 100)))
-                : Optional.empty();
-    }
-
-    /**
-     * @param sought relative difference that the machine should be able to see
-     * @param commandLine that the result came of
-     */
-    public static Optional<String> calibration(CalibrationSummary summaryOrNull, double sought, String commandLine) {
-        if (summaryOrNull == null) {
-            return Optional.of(
-                    "The smallest difference that this machine can detect with this tape is unknown: %s measures it."
-                            .formatted(SameTape.calibrate(commandLine)));
-        }
-        String day = summaryOrNull.at().atOffset(ZoneOffset.UTC).toLocalDate().toString();
-        if (!Double.isFinite(summaryOrNull.smallestEffect())) {
-            return Optional.of(
-                    "The calibration of %s had too few pairs to determine the smallest detectable difference: run it again with more."
-                            .formatted(day));
-        }
-        return summaryOrNull.smallestEffect() > sought
-                ? Optional.of(
-                        "This machine detects differences in %s of %s and more with %s and 90 %% power (calibration of %s, with %s). Smaller ones are mostly inconclusive."
-                                .formatted(
-                                        summaryOrNull.metric().label(),
-                                        Format.percent(summaryOrNull.smallestEffect()),
-                                        RunFacts.pairs(summaryOrNull),
-                                        day,
-                                        summaryOrNull.variant()))
                 : Optional.empty();
     }
 
