@@ -19,8 +19,8 @@ import io.debezium.perf.harness.result.ShardedResult;
             "Merge the shards of an experiment: of compare, check, calibrate or bisect --by cpu --all.",
             "",
             "Uses the newest complete result of each shard and lists those that it ignores. A failed trial has the"
-                    + " same effect as without shards. With several machines, the interval accounts for differences"
-                    + " between them, and the report tests for such differences.",
+                    + " same effect as without shards. With three machines or more, the interval accounts for differences"
+                    + " between them.",
             ""
         },
         footer = {

@@ -15,7 +15,7 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
@@ -46,7 +46,7 @@ final class MergedGates {
                 failure = failure.or(() -> Optional.of(placed(name, e)));
             }
         }
-        List<MachineSpread> spreads = new ArrayList<>();
+        List<MachineEffects> effects = new ArrayList<>();
         List<Gate> gates = new ArrayList<>();
         for (Gate gate : first.gates()) {
             String name = gate.kind() + " " + gate.subject();
@@ -54,10 +54,10 @@ final class MergedGates {
             if (workloads.containsKey(name)) {
                 CompareResult workload = workloads.get(name);
                 gates.add(judged(planned, workload));
-                workload.merged().spreads().stream()
-                        .filter(spread -> spread.metric() == gate.metric())
-                        .map(spread -> spread.of(gate.subject()))
-                        .forEach(spreads::add);
+                workload.merged().effects().stream()
+                        .filter(one -> one.metric() == gate.metric())
+                        .map(one -> one.of(gate.subject()))
+                        .forEach(effects::add);
             } else {
                 gates.add(planned.notMeasured(runs.get(name).message()));
             }
@@ -73,7 +73,7 @@ final class MergedGates {
                         List.copyOf(runs.values()),
                         gates,
                         null,
-                        shards.merged().with(spreads)),
+                        shards.merged().with(effects)),
                 failure);
     }
 
@@ -113,7 +113,7 @@ final class MergedGates {
 
     private static Gate judged(PlannedGate gate, CompareResult workload) {
         Gate judged = MacroGates.judged(gate, workload);
-        return judged.verdict() == GateVerdict.INCONCLUSIVE && workload.severalMachines()
+        return judged.verdict() == GateVerdict.INCONCLUSIVE && workload.overMachines()
                 ? judged.undecided("the interval is over machines, and narrows with more of them")
                 : judged;
     }

@@ -85,7 +85,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                         Optional.empty()),
                 first.counts(),
                 null,
-                all.merged().with(all.pairs().spreads(specs)));
+                all.merged().with(all.pairs().onMachines(specs)));
     }
 
     private static boolean debezium(VariantInfo variant) {
@@ -110,7 +110,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                                 noise.stream()
                                         .flatMap(of -> all
                                                 .pairs()
-                                                .spread(0, CalibrateExperiment.SAME, Comparison.SAME, of.metric())
+                                                .onMachines(0, CalibrateExperiment.SAME, Comparison.SAME, of.metric())
                                                 .stream())
                                         .toList()));
     }
@@ -154,7 +154,7 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 all.merged()
                         .with(measured.stream()
                                 .skip(1)
-                                .flatMap(revision -> costs.spread(measured.get(0), revision).stream())
+                                .flatMap(revision -> costs.onMachines(measured.get(0), revision).stream())
                                 .toList()));
     }
 }

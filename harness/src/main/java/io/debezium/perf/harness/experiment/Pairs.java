@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
@@ -14,7 +15,7 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -115,19 +116,20 @@ final class Pairs {
         return all;
     }
 
-    /** How far the machines are apart, by every metric; empty where one has run all. */
-    List<MachineSpread> spreads(List<String> specs) {
+    /** What each machine found, by every metric; empty where one has run all. */
+    List<MachineEffects> onMachines(List<String> specs) {
         return Metric.OF_TRIALS.stream()
                 .flatMap(metric -> IntStream.range(1, specs.size())
-                        .mapToObj(candidate -> spread(0, candidate, specs.get(candidate), metric))
+                        .mapToObj(candidate -> onMachines(0, candidate, specs.get(candidate), metric))
                         .flatMap(Optional::stream))
                 .toList();
     }
 
-    /** Likewise of two variants, by one. */
-    Optional<MachineSpread> spread(int baseline, int candidate, String name, Metric metric) {
-        MachineRatios ratios = MachineRatios.of(of(baseline, candidate, metric));
-        return ratios.machines() > 1 ? Optional.of(ratios.spread(name, metric)) : Optional.empty();
+    /** What each machine found of two variants by one metric. */
+    Optional<MachineEffects> onMachines(int baseline, int candidate, String name, Metric metric) {
+        SortedMap<Integer, Double> ratios =
+                MachineRatios.of(of(baseline, candidate, metric)).onMachines();
+        return ratios.size() > 1 ? Optional.of(new MachineEffects(name, metric, ratios)) : Optional.empty();
     }
 
     private boolean hasFailed(int variant) {

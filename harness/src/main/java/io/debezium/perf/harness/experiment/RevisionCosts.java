@@ -11,7 +11,7 @@ import io.debezium.perf.harness.result.BisectResult.OwnTrials;
 import io.debezium.perf.harness.result.BisectResult.RevisionComparison;
 import io.debezium.perf.harness.result.BisectResult.RevisionCost;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.MergedShards.MachineSpread;
+import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -48,9 +48,9 @@ record RevisionCosts(
                 .get(0);
     }
 
-    /** Whether the machines differ in it. */
-    Optional<MachineSpread> spread(int earlier, int later) {
-        return pairs.spread(earlier, later, names.get(later), by);
+    /** What each machine found of it. */
+    Optional<MachineEffects> onMachines(int earlier, int later) {
+        return pairs.onMachines(earlier, later, names.get(later), by);
     }
 
     /** The places of the revisions that were run, in their order. */

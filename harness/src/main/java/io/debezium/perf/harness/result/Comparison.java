@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * A candidate against the baseline by one metric, from pairs of trials that ran side by side.
  *
- * <p>Where the pairs ran on several machines, the ratio is the mean over them of each one's own, in its logarithm, and interval
+ * <p>Where the pairs ran on three machines or more, the ratio is the mean over them of each one's own, in its logarithm, and interval
  * and {@code pValue} are Student's over the machines.
  *
  * @param candidate the candidate's spec, or {@link #SAME}

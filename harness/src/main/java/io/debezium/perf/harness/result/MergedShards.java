@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.SortedMap;
 
 /**
- * Of which shards a result was put together, where they ran, and how far their machines are apart.
+ * Of which shards a result was put together, where they ran, and what each machine found.
  *
  * @param of how many shards there are
  * @param together blocks of trials that were dealt out together
  * @param shards those that were taken, by their indices
  * @param machines that they ran on
- * @param spreads per candidate and metric; empty where there is one machine
+ * @param effects per candidate and metric; empty where there is one machine
  * @param leftOut results that were not taken and why, a sentence each
  */
 public record MergedShards(
@@ -19,18 +19,21 @@ public record MergedShards(
         int together,
         List<RanShard> shards,
         List<Environment> machines,
-        List<MachineSpread> spreads,
+        List<MachineEffects> effects,
         List<String> leftOut) {
+
+    /** Machines from which on an interval is over their own estimates: Student's of two would be as good as unbounded. */
+    public static final int FEWEST_MACHINES = 3;
 
     public MergedShards {
         shards = List.copyOf(shards);
         machines = List.copyOf(machines);
-        spreads = List.copyOf(spreads);
+        effects = List.copyOf(effects);
         leftOut = List.copyOf(leftOut);
     }
 
-    /** The same with what was found of the machines. */
-    public MergedShards with(List<MachineSpread> found) {
+    /** The same with what each machine found. */
+    public MergedShards with(List<MachineEffects> found) {
         return new MergedShards(of, together, shards, machines, found, leftOut);
     }
 
@@ -58,31 +61,12 @@ public record MergedShards(
      * A candidate against the baseline by one metric, machine by machine.
      *
      * @param ratios candidate / baseline of each machine's own pairs, by its place among the machines
-     * @param noise standard deviation of the log-ratios of each machine's own pairs, likewise; without those of a single pair
-     * @param pValue that the machines do not differ; NaN where none has two pairs
-     * @param iSquared share of what they differ by that chance does not explain, 0 to 1; NaN likewise
-     * @param between standard deviation of the machines' log-ratios, chance left out; NaN likewise
      */
-    public record MachineSpread(
-            String candidate,
-            Metric metric,
-            SortedMap<Integer, Double> ratios,
-            SortedMap<Integer, Double> noise,
-            double pValue,
-            double iSquared,
-            double between) {
+    public record MachineEffects(String candidate, Metric metric, SortedMap<Integer, Double> ratios) {
 
         /** The same with another name in the candidate's place. */
-        public MachineSpread of(String name) {
-            return new MachineSpread(name, metric, ratios, noise, pValue, iSquared, between);
-        }
-
-        /** At which chance is no explanation. */
-        private static final double CLEAR = 0.05;
-
-        /** Whether that the machines differ is clear. */
-        public boolean differ() {
-            return pValue < CLEAR;
+        public MachineEffects of(String name) {
+            return new MachineEffects(name, metric, ratios);
         }
     }
 }

@@ -42,4 +42,9 @@ public interface ShardedResult extends Result {
     default boolean severalMachines() {
         return merged() != null && merged().machines().size() > 1;
     }
+
+    /** Whether its intervals are over machines. */
+    default boolean overMachines() {
+        return merged() != null && merged().machines().size() >= MergedShards.FEWEST_MACHINES;
+    }
 }

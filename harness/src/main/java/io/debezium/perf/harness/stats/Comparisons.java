@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Metric;
 
 /**
@@ -27,10 +28,10 @@ public final class Comparisons {
      */
     public record Candidate(String spec, List<Pair> pairs) {
 
-        /** Over machines where there are several. */
+        /** Over machines where there are enough of them. */
         private RatioEstimate estimate() {
             MachineRatios machines = MachineRatios.of(pairs);
-            return machines.machines() > 1 ? machines : PairedRatios.of(pairs);
+            return machines.machines() < MergedShards.FEWEST_MACHINES ? PairedRatios.of(pairs) : machines;
         }
 
         /** Pairs were run, and none of them has this metric. */

@@ -2,16 +2,11 @@ package io.debezium.perf.harness.stats;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import org.apache.commons.statistics.distribution.FDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
-
-import io.debezium.perf.harness.result.MergedShards.MachineSpread;
-import io.debezium.perf.harness.result.Metric;
 
 /**
  * What pairs say about the ratio candidate / baseline that ran on several machines, each of which may weigh the same code
@@ -25,12 +20,6 @@ import io.debezium.perf.harness.result.Metric;
  * correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the interval of Hartung and
  * Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
  * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
- *
- * <p>Whether machines differ at all is asked of the pairs: W. G. Cochran's Q (The combination of estimates from different
- * experiments, 1954) with one variance for all pairs, which is the one-way analysis of variance: Q over its degrees of freedom
- * has Fisher's distribution. I2 is the part of Q beyond what chance gives (J. P. T. Higgins and S. G. Thompson, Quantifying
- * heterogeneity in a meta-analysis, 2002), and the standard deviation between machines that of R. DerSimonian and N. Laird,
- * Meta-analysis in clinical trials, 1986.
  */
 public final class MachineRatios implements RatioEstimate {
 
@@ -118,44 +107,10 @@ public final class MachineRatios implements RatioEstimate {
         return Math.sqrt(squares / (machines() - 1) / machines());
     }
 
-    /** How far the machines are apart, of two at least. */
-    public MachineSpread spread(String candidate, Metric metric) {
+    /** Candidate / baseline on each machine, by its number. */
+    public SortedMap<Integer, Double> onMachines() {
         SortedMap<Integer, Double> ratios = new TreeMap<>();
-        SortedMap<Integer, Double> noise = new TreeMap<>();
-        double grand = Arrays.stream(logRatios()).average().orElse(Double.NaN);
-        double within = 0;
-        double q = 0;
-        double shared = 0;
-        int left = 0;
-        for (Map.Entry<Integer, PairedRatios> machine : machines.entrySet()) {
-            PairedRatios one = machine.getValue();
-            int degreesOfFreedom = one.pairs() - 1;
-            double mean = Arrays.stream(one.logRatios()).average().orElseThrow();
-            double squares = Arrays.stream(one.logRatios())
-                    .map(each -> (each - mean) * (each - mean))
-                    .sum();
-            ratios.put(machine.getKey(), Math.exp(one.logRatio()));
-            if (degreesOfFreedom > 0) {
-                noise.put(machine.getKey(), Math.sqrt(squares / degreesOfFreedom));
-            }
-            within += squares;
-            left += degreesOfFreedom;
-            q += one.pairs() * (mean - grand) * (mean - grand);
-            shared += (double) one.pairs() * one.pairs() / pairs();
-        }
-        int free = machines() - 1;
-        double variance = within / left;
-        if (left == 0 || variance == 0) {
-            return new MachineSpread(candidate, metric, ratios, noise, Double.NaN, Double.NaN, Double.NaN);
-        }
-        double beyond = Math.max(0, q / variance - free);
-        return new MachineSpread(
-                candidate,
-                metric,
-                ratios,
-                noise,
-                FDistribution.of(free, left).survivalProbability(q / variance / free),
-                beyond == 0 ? 0 : beyond / (q / variance),
-                Math.sqrt(beyond * variance / (pairs() - shared)));
+        machines.forEach((machine, own) -> ratios.put(machine, Math.exp(own.logRatio())));
+        return ratios;
     }
 }

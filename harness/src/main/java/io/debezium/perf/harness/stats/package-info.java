@@ -21,7 +21,7 @@
  * <p>The price: with few pairs and values far out it is the wider one, and where the noise of one arm is much larger than
  * the other's (exponential) its centre is not the median. Below six pairs no such interval has 95 %.
  *
- * <p>Pairs that ran on several machines are the exception: those of one machine share what it does, so the interval is Student's over
+ * <p>Pairs that ran on three machines or more are the exception: those of one machine share what it does, so the interval is Student's over
  * the machines' estimates ({@link io.debezium.perf.harness.stats.MachineRatios}).
  *
  * <p>The median of a release's own trials, which are no pairs and need not lie evenly, has the interval of Hettmansperger

@@ -73,7 +73,7 @@ class ShardMergeTest {
 
         assertThat(merged.failure()).isEmpty();
         assertThat(figures(merged.result().comparisons())).isEqualTo(figures(withoutShards()));
-        assertThat(merged.result().merged().spreads()).isEmpty();
+        assertThat(merged.result().merged().effects()).isEmpty();
         assertThat(merged.result().trials())
                 .as("none of which the history takes a second time")
                 .hasSameSizeAs(WHOLE.trials())
@@ -122,7 +122,7 @@ class ShardMergeTest {
 
     /** Machine after machine weighs the candidate 8 % more than the one before. */
     @Test
-    void severalMachinesAreStrataAndTheirDisagreementIsShown() throws IOException {
+    void severalMachinesAreStrataAndWhatEachFoundIsShown() throws IOException {
         for (int index = 1; index <= 4; index++) {
             write(scaled(shard(index, 4, "m" + index), Math.pow(1.08, index)), "shard-" + index);
         }
@@ -134,15 +134,14 @@ class ShardMergeTest {
         assertThat(cpu.ciHigh() / cpu.ciLow())
                 .as("Student's of three degrees of freedom, not of twelve pairs")
                 .isGreaterThan(1.25);
-        assertThat(merged.merged().spreads()).anySatisfy(spread -> {
-            assertThat(spread.metric()).isEqualTo(cpu.metric());
-            assertThat(spread.differ()).isTrue();
-            assertThat(spread.ratios()).hasSize(4);
+        assertThat(merged.merged().effects()).anySatisfy(effects -> {
+            assertThat(effects.metric()).isEqualTo(cpu.metric());
+            assertThat(effects.ratios()).hasSize(4);
         });
         assertThat(merged.merged().shards()).extracting(RanShard::machine).containsExactly(0, 1, 2, 3);
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("The machines differ: from +", "An interval applies to the mean over machines like these")
-                .doesNotContain("applies to this machine on this day", "4 machines say little");
+                .contains("Machine by machine: from +", "An interval applies to the mean over machines like these")
+                .doesNotContain("applies to this machine on this day", "as if they were one");
     }
 
     @Test
@@ -160,7 +159,7 @@ class ShardMergeTest {
         assertThat(merged.merged().leftOut())
                 .containsExactly(
                         "Shard 1: shard-1-newer was interrupted.", "Shard 1: shard-1-older was run again as shard-1.");
-        assertThat(Reported.terminal(merged, 2_000, false)).contains("2 machines say little about others");
+        assertThat(Reported.terminal(merged, 2_000, false)).contains("two machines as if they were one");
     }
 
     @Test

@@ -7,8 +7,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.result.Metric;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** How often the interval over machines holds the mean of the machines that these are drawn from, which is 0 here. */
@@ -41,27 +39,6 @@ class MachineCoverageTest {
     void anIntervalOverAllPairsWouldBeFarTooSure() {
         assertThat(coverage(Noise.NORMAL, 1, "5 5 5 5", false)).isLessThan(0.75);
         assertThat(coverage(Noise.NORMAL, 0, "5 5 5 5", false)).isGreaterThan(0.94);
-    }
-
-    /** One in twenty by its p-value where there is nothing, and nearly all where the effect is large. */
-    @Test
-    void machinesThatDoNotDifferAreRarelySaidToDiffer() {
-        assertThat(differing(0)).isBetween(0.035, 0.065);
-        assertThat(differing(3)).isGreaterThan(0.9);
-    }
-
-    private static double differing(double effect) {
-        Random random = new Random(2);
-        int found = 0;
-        for (int i = 0; i < RUNS; i++) {
-            found += MachineRatios.of(MachineRatiosTest.pairs(drawn(Noise.NORMAL, effect, "3 3 3 3", random)))
-                                    .spread("a", Metric.CPU_MICROS_PER_EVENT)
-                                    .pValue()
-                            < 0.05
-                    ? 1
-                    : 0;
-        }
-        return (double) found / RUNS;
     }
 
     private static double coverage(Noise noise, double effect, String pairsOfMachines, boolean overMachines) {

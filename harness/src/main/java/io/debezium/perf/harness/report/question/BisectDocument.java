@@ -74,7 +74,7 @@ public final class BisectDocument {
     }
 
     private static List<String> limits(BisectResult result) {
-        List<String> limits = new ArrayList<>(Limits.measured(result.variants(), result.severalMachines()));
+        List<String> limits = new ArrayList<>(Limits.measured(result.variants(), Limits.machines(result)));
         limits.add(
                 "The confidence of %s applies to each comparison separately, so one of several may show a step by chance: confirm a step with perf compare."
                         .formatted(Effect.level(result.design().confidence())));

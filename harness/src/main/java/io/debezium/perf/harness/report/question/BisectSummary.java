@@ -61,7 +61,6 @@ public final class BisectSummary {
             methods(step).ifPresent(more::add);
         });
         ends(result).ifPresent(more::add);
-        ShardTables.disagreement(result, metric -> true).ifPresent(more::add);
         return new Summary(List.of(new Answer(Sentence.of(lead(result)), more)), WARNINGS.of(result));
     }
 

@@ -118,11 +118,7 @@ public final class CheckDocument {
         Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         return new Summary(
                 List.of(new Answer(
-                        lead,
-                        Stream.concat(
-                                        told(result).map(CheckDocument::sentence),
-                                        ShardTables.disagreement(result, metric -> true).stream())
-                                .toList())),
+                        lead, told(result).map(CheckDocument::sentence).toList())),
                 WARNINGS.of(result));
     }
 

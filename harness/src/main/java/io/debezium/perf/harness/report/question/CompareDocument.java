@@ -37,7 +37,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 public final class CompareDocument {
 
     private static final RuleList<CompareResult> LIMITS = RuleList.<CompareResult>of()
-            .all(result -> Limits.measured(result.variants(), result.severalMachines()))
+            .all(result -> Limits.measured(result.variants(), Limits.machines(result)))
             .when(
                     result -> result.variants().size() > 2,
                     "With several candidates the intervals are corrected for multiple comparisons (Holm). p-values are not corrected.")
@@ -161,7 +161,7 @@ public final class CompareDocument {
                                                 ? "nothing"
                                                 : arms.get(0).spec()),
                                 TrialTable.CPU_PER_EVENT + " "
-                                        + (result.severalMachines()
+                                        + (result.overMachines()
                                                 ? ComparisonTable.OVER_MACHINES
                                                 : ComparisonTable.NOTE),
                                 figures));

@@ -137,7 +137,7 @@ public final class CompareSummary {
                         .findFirst()
                         .flatMap(cpu -> tables.explained(candidate.index(), cpu)))
                 .ifPresent(sentences::add);
-        ShardTables.agreement(result, candidate.spec(), Metric.deciding(result.comparisons()))
+        ShardTables.range(result, candidate.spec(), Metric.deciding(result.comparisons()))
                 .ifPresent(sentences::add);
         comparisons.stream()
                 .flatMap(comparison -> MorePairs.of(result).flatMap(more -> more.instead(comparison)).stream())

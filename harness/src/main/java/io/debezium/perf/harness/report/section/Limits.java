@@ -17,6 +17,10 @@ public final class Limits {
     public static final String ONE_MACHINE =
             "An interval applies to this machine on this day: on another machine the ratio can lie well outside it.";
 
+    /** Of every ratio of the pairs of two. */
+    private static final String TWO_MACHINES =
+            "An interval applies to these two machines on these days: on another machine the ratio can lie well outside it.";
+
     /** Of every ratio that has an interval over several. */
     public static final String SEVERAL_MACHINES =
             "An interval applies to the mean over machines like these: on a single machine the ratio can lie well outside it.";
@@ -55,11 +59,11 @@ public final class Limits {
     /**
      * What holds of everything that replays a tape.
      *
-     * @param several whether it ran on more machines than one
+     * @param machines that it ran on, in a sentence
      */
-    public static List<String> measured(List<VariantInfo> variants, boolean several) {
+    public static List<String> measured(List<VariantInfo> variants, String machines) {
         return List.of(
-                several ? SEVERAL_MACHINES : ONE_MACHINE,
+                machines,
                 "A tape is read as fast as the program can. The figures are those of a program that drains a backlog, not of one that"
                         + " follows a live load, and say nothing about latency: use scripts/perf latency.",
                 "CPU per event and events/s are those of the steady state: what a program costs while its JVM compiles is left"
@@ -73,7 +77,7 @@ public final class Limits {
 
     /** Where its intervals hold. */
     public static String machines(ShardedResult result) {
-        return result.severalMachines() ? SEVERAL_MACHINES : ONE_MACHINE;
+        return result.overMachines() ? SEVERAL_MACHINES : result.severalMachines() ? TWO_MACHINES : ONE_MACHINE;
     }
 
     /**
