@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
@@ -20,6 +19,7 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.PairedRatios;
@@ -74,42 +74,53 @@ public final class CalibrateExperiment {
     }
 
     private Calibration result(Ending ending) {
-        List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
-        Design design = Described.design(session, plan.sampling(), 0, order);
-        GroupSequential looks = plan.sampling().looks(plan.sampling().pairs());
-        return new Calibration(
-                session.header(Calibration.class, ending),
-                session.opened().info(),
-                design,
-                session.variants(List.of(session.subject(0))).get(0),
-                comparisons(trials, design, looks),
-                noise(pairs(trials, design, block -> 0), design, looks),
-                trials,
-                session.opened().notes(),
-                shard.orElse(null),
-                null);
+        return result(
+                new PairsRun(
+                        session.header(Calibration.class, ending),
+                        session.opened().info(),
+                        Described.design(session, plan.sampling(), 0, order),
+                        session.journal().trials(),
+                        order.size(),
+                        plan.sampling().looks(plan.sampling().pairs()),
+                        session.opened().notes(),
+                        shard,
+                        Optional.empty()),
+                session.variants(List.of(session.subject(0))).get(0));
     }
 
-    static Pairs pairs(List<Trial<Purpose, ReplayFigures>> trials, Design design, IntUnaryOperator machine) {
-        Design.OverTape overTape = design.overTape();
-        return new Pairs(trials, overTape.order().size(), overTape.trialsPerPair(), machine);
+    static Calibration result(PairsRun run, VariantInfo variant) {
+        return new Calibration(
+                run.header(),
+                run.tape(),
+                run.design(),
+                variant,
+                comparisons(run.trials(), run.design(), run.looks()),
+                noise(run.pairs(), run.design(), run.looks()),
+                run.trials(),
+                run.notes(),
+                run.shardOrNull(),
+                run.mergedOrNull(run.pairs().onMachines(List.of("", Comparison.SAME))));
     }
 
     /** Each from its own rounds, by every metric of which it has all its pairs. */
     static List<Comparison> comparisons(
             List<Trial<Purpose, ReplayFigures>> trials, Design design, GroupSequential looks) {
-        int blocks = design.rounds() * design.overTape().trialsPerPair();
+        int trialsPerPair = design.overTape().trialsPerPair();
+        int blocks = design.rounds() * trialsPerPair;
         List<Comparison> all = new ArrayList<>();
         trials.stream()
                 .filter(trial -> trial.round() > 0)
                 .collect(Collectors.groupingBy(
                         trial -> 1 + (trial.round() - 1) / blocks, TreeMap::new, Collectors.toList()))
-                .forEach((number, own) -> pairs(own, design, block -> 0)
-                        .comparisons(
-                                List.of("", Comparison.SAME + " " + number), index -> false, design.minEffect(), looks)
-                        .stream()
-                        .filter(comparison -> comparison.pairs() == design.rounds())
-                        .forEach(all::add));
+                .forEach((number, own) -> new Pairs(own, number * blocks, trialsPerPair, block -> 0)
+                                .comparisons(
+                                        List.of("", Comparison.SAME + " " + number),
+                                        index -> false,
+                                        design.minEffect(),
+                                        looks)
+                                .stream()
+                                .filter(comparison -> comparison.pairs() == design.rounds())
+                                .forEach(all::add));
         return all;
     }
 

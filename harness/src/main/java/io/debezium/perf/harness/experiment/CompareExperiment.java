@@ -11,13 +11,17 @@ import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Counts;
+import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
@@ -202,26 +206,62 @@ public final class CompareExperiment {
                         session, plan.sampling(), plan.sampling().recordings(differs()), order)
                 .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
         Optional<Forecast> forecast = outlook().of(pairs.centredLogRatios(subjects, deciding(pairs)));
-        return new CompareResult(
+        PairsRun run = new PairsRun(
                 session.header(CompareResult.class, ending),
-                session.opened().database(),
                 session.opened().info(),
                 design,
-                session.variants(subjects),
                 session.journal().trials(),
-                pairs.comparisons(subjects, plan.sampling()),
-                differences.stream().map(Difference::rows).toList(),
-                forecast.orElse(null),
+                pairsRun * plan.sampling().trialsPerPair(),
+                plan.sampling().looks(pairsRun),
                 session.notes(notes),
+                shard,
+                Optional.empty());
+        return result(
+                run,
+                session.opened().database(),
+                session.variants(subjects),
+                differences.stream().map(Difference::rows).toList(),
+                forecast,
+                counted.counts());
+    }
+
+    static CompareResult result(
+            PairsRun run,
+            DatabaseInfo database,
+            List<VariantInfo> variants,
+            List<ProfileDifference> differences,
+            Optional<Forecast> forecast,
+            Optional<Counts> counts) {
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        return new CompareResult(
+                run.header(),
+                database,
+                run.tape(),
+                run.design(),
+                variants,
+                run.trials(),
+                run.pairs()
+                        .comparisons(
+                                specs,
+                                index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                                run.design().minEffect(),
+                                run.looks()),
+                differences,
+                forecast.orElse(null),
+                run.notes(),
                 ComparedFigures.of(
-                        session.journal().trials(),
-                        subjects.size(),
-                        design,
-                        session.machine().cores(),
+                        run.trials(),
+                        variants.size(),
+                        run.design(),
+                        run.header().environment().cores(),
                         forecast),
-                counted.counts().orElse(null),
-                shard.orElse(null),
-                null);
+                counts.orElse(null),
+                run.shardOrNull(),
+                run.mergedOrNull(run.pairs().onMachines(specs)));
+    }
+
+    private static boolean debezium(VariantInfo variant) {
+        return variant.kind().equals(VariantKind.DEBEZIUM.id());
     }
 
     private Metric deciding(Pairs pairs) {

@@ -10,18 +10,11 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.Calibration.Noise;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ResultOf;
 import io.debezium.perf.harness.result.ShardedResult;
 import io.debezium.perf.harness.result.SharedPairs;
-import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.ComparedFigures;
-import io.debezium.perf.harness.stats.GroupSequential;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * A question whose shards can be put together, and what they come to.
@@ -59,60 +52,17 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
 
     private static CompareResult compare(MergingShards<CompareResult> all) {
         CompareResult first = all.first();
-        List<VariantInfo> variants = first.variants();
-        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
-        return new CompareResult(
-                all.header(all.failure()),
+        return CompareExperiment.result(
+                all.run(),
                 first.database(),
-                first.tape(),
-                first.design(),
-                variants,
-                all.trials(),
-                all.pairs()
-                        .comparisons(
-                                specs,
-                                index -> debezium(variants.get(index)) != debezium(variants.get(0)),
-                                first.design().minEffect(),
-                                GroupSequential.SINGLE),
+                first.variants(),
                 List.of(),
-                null,
-                all.notes(),
-                ComparedFigures.of(
-                        all.trials(),
-                        variants.size(),
-                        first.design(),
-                        first.environment().cores(),
-                        Optional.empty()),
-                first.counts(),
-                null,
-                all.merged().with(all.pairs().onMachines(specs)));
-    }
-
-    private static boolean debezium(VariantInfo variant) {
-        return variant.kind().equals(VariantKind.DEBEZIUM.id());
+                Optional.empty(),
+                Optional.ofNullable(first.counts()));
     }
 
     private static Calibration calibrate(MergingShards<Calibration> all) {
-        Calibration first = all.first();
-        List<Noise> noise = CalibrateExperiment.noise(all.pairs(), first.design(), GroupSequential.SINGLE);
-        return new Calibration(
-                all.header(all.failure()),
-                first.tape(),
-                first.design(),
-                first.variant(),
-                CalibrateExperiment.comparisons(all.trials(), first.design(), GroupSequential.SINGLE),
-                noise,
-                all.trials(),
-                all.notes(),
-                null,
-                all.merged()
-                        .with(
-                                noise.stream()
-                                        .flatMap(of -> all
-                                                .pairs()
-                                                .onMachines(0, CalibrateExperiment.SAME, Comparison.SAME, of.metric())
-                                                .stream())
-                                        .toList()));
+        return CalibrateExperiment.result(all.run(), all.first().variant());
     }
 
     private static BisectResult bisect(MergingShards<BisectResult> all) {
@@ -124,21 +74,21 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                             skipped.stream().noneMatch(other -> other.version().equals(one.version())))
                     .forEach(skipped::add);
         }
-        Design design = first.design();
+        PairsRun run = all.run();
         RevisionCosts costs = new RevisionCosts(
                 first.versions(),
-                all.trials(),
-                all.pairs(),
+                run.trials(),
+                run.pairs(),
                 first.metric(),
-                pairs -> GroupSequential.SINGLE,
-                design.minEffect());
+                pairs -> run.looks(),
+                run.design().minEffect());
         List<Integer> measured = costs.measured(skipped.stream()
                 .map(one -> first.versions().indexOf(one.version()))
                 .toList());
         return new BisectResult(
-                all.header(all.failure()),
-                first.tape(),
-                design,
+                run.header(),
+                run.tape(),
+                run.design(),
                 first.metric(),
                 first.threshold(),
                 first.versions(),
@@ -147,14 +97,13 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
                 costs.neighbours(measured),
                 costs.steps(measured, first.threshold()),
                 costs.points(measured),
-                all.trials(),
-                all.notes(),
+                run.trials(),
+                run.notes(),
                 first.commits(),
-                null,
-                all.merged()
-                        .with(measured.stream()
-                                .skip(1)
-                                .flatMap(revision -> costs.onMachines(measured.get(0), revision).stream())
-                                .toList()));
+                run.shardOrNull(),
+                run.mergedOrNull(measured.stream()
+                        .skip(1)
+                        .flatMap(revision -> costs.onMachines(measured.get(0), revision).stream())
+                        .toList()));
     }
 }

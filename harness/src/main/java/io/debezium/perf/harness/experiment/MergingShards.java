@@ -25,6 +25,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ShardedResult;
 import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.stats.GroupSequential;
 
 /**
  * The shards of one experiment that are put together, one of each: what all merged results have, whatever was asked.
@@ -147,10 +148,19 @@ final class MergingShards<R extends ShardedResult> {
         return all;
     }
 
-    /** What they come to. */
-    Pairs pairs() {
+    /** Their trials, as if they had been run at once. */
+    PairsRun run() {
         SharedPairs first = (SharedPairs) first();
-        return new Pairs(trials(), first.blocks(), first.design().overTape().trialsPerPair(), merged()::machine);
+        return new PairsRun(
+                header(failure()),
+                first.tape(),
+                first.design(),
+                trials(),
+                first.blocks(),
+                GroupSequential.SINGLE,
+                notes(),
+                Optional.empty(),
+                Optional.of(merged()));
     }
 
     /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */

@@ -78,7 +78,7 @@ class CalibrateExperimentTest {
         assertThat(CalibrateExperiment.comparisons(List.of(), design(), GroupSequential.SINGLE))
                 .isEmpty();
         assertThat(CalibrateExperiment.noise(
-                        CalibrateExperiment.pairs(List.of(), design(), block -> 0), design(), GroupSequential.SINGLE))
+                        new Pairs(List.of(), 3 * PAIRS, 1, block -> 0), design(), GroupSequential.SINGLE))
                 .isEmpty();
     }
 
@@ -89,7 +89,7 @@ class CalibrateExperimentTest {
     }
 
     private Noise noise(Metric metric) {
-        Pairs pairs = CalibrateExperiment.pairs(journal.journal().trials(), design(), block -> 0);
+        Pairs pairs = new Pairs(journal.journal(), 3 * PAIRS, 1);
         return CalibrateExperiment.noise(pairs, design(), GroupSequential.SINGLE).stream()
                 .filter(noise -> noise.metric() == metric)
                 .findFirst()
