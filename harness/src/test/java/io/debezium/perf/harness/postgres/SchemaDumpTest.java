@@ -259,7 +259,7 @@ class SchemaDumpTest {
     void longAndDeepStatementsAreReadAndRefusedAllTheSame() {
         for (String part : List.of(
                 "(", ")", "[", "'", "''", "\"\"", "\"", " a", ",", ".", "$", "$$", "--", "a.", "1", "a", "$a$ ", "é")) {
-            String many = part.repeat(300_000);
+            String many = part.repeat(50_000);
             for (String begin : List.of(
                     "",
                     "CREATE SEQUENCE s",
