@@ -9,7 +9,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
@@ -26,9 +25,7 @@ import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RevisionsResult;
@@ -36,22 +33,15 @@ import io.debezium.perf.harness.result.RevisionsResult;
 @Command(
         name = "history",
         description = {
-            "Show figures over Debezium releases and nightly runs, or count each release or commit.",
+            "Count each release or commit, or find the night in which a stored comparison changed.",
             "",
             "With --releases or --git it counts what each release, or each commit that changes the class path, executes for an event,"
                     + " shows each count over them, and names the steps. Counts are kept in data/counts, so a later run counts"
                     + " only what is new.",
             "",
-            "Otherwise nothing is measured:",
-            "",
-            "Collects the figures of jmh, compare and bisect results in a file of JSON lines, and shows each one over"
-                    + " Debezium's releases in tables and charts. Figures share a line only if machine, JDK, SPEC, tape and"
-                    + " options are the same. Disturbed trials and forks are left out.",
-            "",
-            "In ten or more nightly comparisons of one candidate with a fixed baseline, it finds steps,"
+            "Otherwise it measures nothing, and reads the results of compare. Ten or more of one candidate with one baseline that"
+                    + " stays the same, on the same machine and tape, are a series, a night each. It finds the steps in each series,"
                     + " attributes them to Debezium or to the machine, and prints the bisect command that finds the commit.",
-            "",
-            "There is no verdict over releases, because machines drift from day to day: use compare or jmh for that.",
             ""
         })
 final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResult> {
@@ -89,32 +79,20 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
     List<Path> folders = new ArrayList<>();
 
     @Option(
-            names = "--file",
-            paramLabel = "FILE",
-            description = "Where the history is stored (default: data/history.jsonl of the project).")
-    Path file;
-
-    @Option(
-            names = "--benchmark",
-            paramLabel = "REGEX",
-            description = "Show only benchmarks and workloads whose names match (default: all).")
-    Pattern benchmark;
-
-    @Option(
             names = "--metric",
             paramLabel = "ID",
             split = ",",
             completionCandidates = Shown.class,
-            description = "Show only these figures (default: all): ${COMPLETION-CANDIDATES}.")
+            description =
+                    "Show these figures (default: instructions per event, else CPU, else bytecodes): ${COMPLETION-CANDIDATES}.")
     Set<Metric> metrics = EnumSet.noneOf(Metric.class);
 
-    /** The names of the figures that results of any command have. */
+    /** The names of the figures that a comparison may have. */
     private static final class Shown implements Iterable<String> {
 
         @Override
         public Iterator<String> iterator() {
-            return Stream.of(ReplayFigures.class, JmhFigures.class)
-                    .flatMap(figures -> Metric.of(figures).stream())
+            return Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
                     .map(Metric::id)
                     .iterator();
         }
@@ -157,24 +135,20 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
             return super.call();
         }
         try {
-            return ofResults();
+            return ofNights();
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(results.folder(), e);
         }
     }
 
-    private int ofResults() throws IOException {
+    private int ofNights() throws IOException {
         Instant now = Instant.now();
-        HistoryResult result = new History(
-                        folders,
-                        Home.results(),
-                        file == null ? Home.data().resolve("history.jsonl") : file,
-                        Optional.ofNullable(benchmark),
-                        metrics,
-                        Questions.results(),
-                        Perf.typed(spec, 0).commandLine())
-                .run(now);
-        ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "releases");
+        HistoryResult result = History.of(
+                folders.isEmpty() ? List.of(Home.results()) : folders,
+                metrics,
+                Perf.typed(spec, 0).commandLine(),
+                now);
+        ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "nights");
         ResultJson.write(result, folder.json());
         return printer().print(new Ended<>(result, folder, Optional.empty()));
     }

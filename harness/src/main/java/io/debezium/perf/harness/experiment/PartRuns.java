@@ -12,7 +12,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.HistorySource;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -180,11 +179,9 @@ final class PartRuns {
     }
 
     private static int disturbed(Result result) {
-        return result instanceof HistorySource<?, ?> measured
-                ? (int) measured.trials().stream()
-                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
-                        .count()
-                : 0;
+        return (int) result.trials().stream()
+                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                .count();
     }
 
     private static double seconds(Moment since) {

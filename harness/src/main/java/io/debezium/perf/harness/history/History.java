@@ -1,117 +1,240 @@
 package io.debezium.perf.harness.history;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.result.HistoryPoint;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
+import io.debezium.perf.harness.result.HistoryResult.Night;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
+import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.stats.ChangePoints;
 
 /**
- * {@code perf history}: adds what folders of results hold to the file, and puts together what the file says.
- *
- * @param folders of results, or of folders of those; empty for all below {@code results}
- * @param results where the project's results are
- * @param file that the history is kept in; need not exist
- * @param benchmark found in the name of what is shown, whole or as a report writes it; empty for all
- * @param metrics that are shown; empty for all
- * @param types of all results that there are; those that are a {@code HistorySource} have figures
- * @param commandLine what was typed
+ * {@code perf history} over nights: puts stored comparisons of one candidate with one baseline that stays the same in a series,
+ * and finds where its level changes.
  */
-public record History(
-        List<Path> folders,
-        Path results,
-        Path file,
-        Optional<Pattern> benchmark,
-        Set<Metric> metrics,
-        List<Class<?>> types,
-        String commandLine) {
+public final class History {
+
+    /** Nights that make a series. */
+    static final int FEWEST = 10;
+
+    /** A step of a year ago is no news. */
+    private static final int MOST = 365;
+
+    private static final long SEED = 1;
+
+    /** Of the steps' intervals, by {@link ChangePoints}. */
+    private static final double CONFIDENCE = 0.95;
+
+    /** What is shown where no metric was asked for: the first of these that there is. */
+    private static final List<Metric> DECIDING =
+            List.of(Metric.INSTRUCTIONS_PER_EVENT, Metric.CPU_MICROS_PER_EVENT, Metric.BYTECODES_PER_EVENT);
+
+    /** A commit's id in a spec, which may be another one every night; the name of a branch stays. */
+    private static final String COMMIT = "@[0-9a-f]{7,40}(?=,|$)";
+
+    private final Map<List<Object>, Runs> all = new LinkedHashMap<>();
+    private int comparisons;
+
+    private History() {}
+
+    /** What is told of the last run of a candidate beside a baseline, and the nights of all by metric, in their order. */
+    private record Runs(
+            String machine,
+            TapeInfo tape,
+            String baseline,
+            String candidate,
+            Map<Metric, SortedMap<Instant, Night>> nights) {}
 
     /**
-     * Figures that are in the file already are not added again.
-     *
-     * @throws InvalidConfiguration if a folder is none of results, a line is of a newer version, or nothing is left to show
-     * @throws io.debezium.perf.harness.UnfitEnvironment if the file cannot be read or written
+     * @param folders of results, or of folders of those
+     * @param metrics that are shown; empty for the one that decides
+     * @param commandLine what was typed
+     * @throws InvalidConfiguration if none of them holds a comparison that can be read
      */
-    public HistoryResult run(Instant now) {
-        ResultFolders found = new ResultFolders(types);
-        if (folders.isEmpty()) {
-            found.takeBelow(results);
-        } else {
-            found.take(folders);
+    public static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
+        History history = new History();
+        List<String> unreadable = StoredComparisons.read(
+                folders.stream().flatMap(History::results).toList(), history::add);
+        if (history.comparisons == 0) {
+            throw new InvalidConfiguration(
+                    folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
+                    "holds no result of scripts/perf compare that can be read",
+                    String.join(
+                            "\n",
+                            Stream.concat(
+                                            unreadable.stream(),
+                                            Stream.of(
+                                                    "First run scripts/perf compare, or name folders of its results."))
+                                    .toList()));
         }
-        HistoryFile history = new HistoryFile(file);
-        int added = history.add(found.points());
-        HistoryFile.ParsedHistory lines = history.read();
-        List<String> notes = new ArrayList<>(lines.damaged());
-        notes.addAll(found.skipped());
-        if (lines.points().isEmpty()) {
-            throw nothing(notes);
-        }
-        String here = Machine.here().fingerprint();
-        List<HistoryPoint> shown = shown(lines.points());
-        Nights nights = new Nights(shown, metrics);
-        List<HistoryChart> charts = new ArrayList<>(nights.charts(here));
-        charts.addAll(
-                Groups.of(shown.stream().filter(point -> !nights.isBuild(point)).toList(), here));
+        List<NightlySeries> series = history.all.values().stream()
+                .flatMap(runs -> shown(runs.nights(), metrics)
+                        .map(metric -> series(runs, metric, runs.nights().get(metric))))
+                .toList();
         return new HistoryResult(
                 ResultHeader.of(HistoryResult.class, now, commandLine),
-                file.toString(),
-                here,
-                lines.points().size(),
-                added,
-                charts,
-                notes,
-                HistoryPoint.CONFIDENCE);
+                history.comparisons,
+                series,
+                unreadable,
+                CONFIDENCE);
     }
 
-    private List<HistoryPoint> shown(List<HistoryPoint> points) {
-        List<HistoryPoint> shown = points.stream()
-                .filter(point -> metrics.isEmpty() || metrics.contains(point.metric()))
-                .filter(point -> benchmark
-                        .map(pattern -> isFound(pattern, point.measured()))
-                        .orElse(true))
-                .toList();
-        if (shown.isEmpty()) {
-            throw new InvalidConfiguration(
-                    commandLine,
-                    "matches none of %d figures".formatted(points.size()),
-                    "There are figures of "
-                            + points.stream()
-                                    .map(point -> point.measured().name() + " by "
-                                            + point.metric().id())
-                                    .distinct()
-                                    .sorted()
-                                    .collect(Collectors.joining(", "))
-                            + ".");
+    private static Stream<ResultFolder> results(Path folder) {
+        ResultFolder own = new ResultFolder(folder.toAbsolutePath().normalize());
+        return Stream.concat(
+                Stream.of(own).filter(each -> Files.isRegularFile(each.json())),
+                ResultFolder.within(own.path()).stream());
+    }
+
+    private void add(ResultFolder folder, CompareResult result) {
+        comparisons++;
+        // Shards that were put together are there as well, each under its own machine.
+        if (result.merged() != null || !stays(result.variants().get(0))) {
+            return;
         }
-        return shown;
+        for (int i = 1; i < result.variants().size(); i++) {
+            if (isSound(result, i)) {
+                add(folder, result, i);
+            }
+        }
     }
 
-    private static boolean isFound(Pattern pattern, HistoryPoint.BenchmarkCase measured) {
-        return pattern.matcher(measured.name()).find()
-                || pattern.matcher(measured.label()).find();
+    /** Whether a variant is the same program tomorrow: a release, or a commit, which the series is told apart by. */
+    private static boolean stays(VariantInfo variant) {
+        return (variant.source() == null || !commit(variant).isEmpty())
+                && variant.overlay().isEmpty()
+                && !variant.spec().contains("-SNAPSHOT")
+                && !variant.spec().contains(",diff=");
     }
 
-    private InvalidConfiguration nothing(List<String> notes) {
-        return new InvalidConfiguration(
-                folders.isEmpty()
-                        ? results.toString()
-                        : folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
-                "has no figures for a history, and %s has none yet".formatted(file),
-                String.join("\n", notes)
-                        + (notes.isEmpty() ? "" : "\n")
-                        + "First run scripts/perf %s, or name folders of results."
-                                .formatted(new ResultFolders(types).commands()));
+    /** What is fast and wrong, or fails, has no figure. */
+    private static boolean isSound(CompareResult result, int variant) {
+        return result.trials().stream()
+                .filter(trial -> trial.condition() != Purpose.RECORDED)
+                .noneMatch(trial -> trial.isOut() && (trial.arm() == 0 || trial.arm() == variant));
+    }
+
+    private void add(ResultFolder folder, CompareResult result, int index) {
+        VariantInfo baseline = result.variants().get(0);
+        VariantInfo candidate = result.variants().get(index);
+        TapeInfo tape = result.tape();
+        String name = candidate.spec().replaceFirst(COMMIT, "");
+        List<Object> alike = Arrays.asList(
+                machine(result.environment()),
+                tape.id(),
+                tape.server(),
+                tape.replay(),
+                result.design().overTape().warmUpEvents(),
+                result.design().overTape().markEvery(),
+                baseline.spec(),
+                commit(baseline),
+                baseline.plugin(),
+                baseline.jdk(),
+                name,
+                candidate.plugin(),
+                candidate.jdk());
+        Runs runs = all.computeIfAbsent(
+                alike, any -> new Runs(machine(result.environment()), tape, baseline.spec(), name, new TreeMap<>()));
+        for (Comparison comparison : result.comparisons(index)) {
+            if (comparison.ratio() > 0 && comparison.baselineValue() > 0) {
+                runs.nights()
+                        .computeIfAbsent(comparison.metric(), any -> new TreeMap<>())
+                        .put(
+                                result.startedAt(),
+                                new Night(
+                                        result.startedAt(),
+                                        folder.path().getFileName().toString(),
+                                        commit(candidate),
+                                        comparison));
+            }
+        }
+    }
+
+    private static String commit(VariantInfo variant) {
+        return variant.source() == null || variant.source().commit() == null
+                ? ""
+                : variant.source().commit();
+    }
+
+    private static String machine(Environment environment) {
+        return new Machine(
+                        environment.os(),
+                        environment.kernel(),
+                        environment.cpu(),
+                        environment.cores(),
+                        environment.memoryBytes(),
+                        Optional.empty())
+                .fingerprint();
+    }
+
+    private static Stream<Metric> shown(Map<Metric, SortedMap<Instant, Night>> nights, Set<Metric> metrics) {
+        Stream<Metric> asked = metrics.isEmpty()
+                ? DECIDING.stream().filter(nights::containsKey).limit(1)
+                : metrics.stream().filter(nights::containsKey);
+        return asked.filter(metric -> nights.get(metric).size() >= FEWEST);
+    }
+
+    private static NightlySeries series(Runs runs, Metric metric, SortedMap<Instant, Night> all) {
+        List<Night> nights =
+                all.values().stream().skip(Math.max(0, all.size() - MOST)).toList();
+        boolean itself = runs.candidate().equals(runs.baseline());
+        NightlyLevels own =
+                levels(nights, night -> night.comparison().baselineValue(), false, new NightlyLevels(List.of(), 1));
+        NightlyLevels ratio = levels(nights, night -> night.comparison().ratio(), !itself, own);
+        return new NightlySeries(
+                runs.machine(), runs.tape(), runs.baseline(), runs.candidate(), metric, nights, ratio, own);
+    }
+
+    /**
+     * @param debezium whether a step is Debezium's
+     * @param machine except those in the same nights as one of these
+     */
+    private static NightlyLevels levels(
+            List<Night> nights, ToDoubleFunction<Night> figure, boolean debezium, NightlyLevels machine) {
+        ChangePoints.Levels levels = ChangePoints.of(
+                nights.stream().mapToDouble(figure).map(Math::log).toArray(), SEED);
+        List<NightStep> steps = new ArrayList<>();
+        for (ChangePoints.LevelStep step : levels.steps()) {
+            boolean own = debezium
+                    && machine.steps().stream()
+                            .noneMatch(other -> other.earliest() <= step.latest() && step.earliest() <= other.latest());
+            steps.add(new NightStep(
+                    own,
+                    step.at(),
+                    step.earliest(),
+                    step.latest(),
+                    Math.exp(step.before()),
+                    Math.exp(step.after()),
+                    Math.exp(step.size()),
+                    Math.exp(step.interval().low()),
+                    Math.exp(step.interval().high())));
+        }
+        return new NightlyLevels(steps, Math.exp(levels.drift()));
     }
 }

@@ -46,7 +46,7 @@ public record BisectResult(
         List<BisectedCommit> commits,
         ShardRun shard,
         MergedShards merged)
-        implements HistorySource.PairsOverTape {
+        implements SharedPairs {
 
     /** Which of them could be run may differ from machine to machine. */
     @Override
@@ -77,15 +77,6 @@ public record BisectResult(
     public Optional<BisectedCommit> commit(String version) {
         return commits.stream()
                 .filter(commit -> commit.version().equals(version))
-                .findFirst();
-    }
-
-    /** Of a commit, which is no point in the history of releases, none. */
-    @Override
-    public Optional<VariantInfo> variant(Trial<Purpose, ReplayFigures> trial) {
-        String version = versions.get(trial.arm());
-        return variants.stream()
-                .filter(variant -> version.equals(variant.debezium()) && variant.source() == null)
                 .findFirst();
     }
 

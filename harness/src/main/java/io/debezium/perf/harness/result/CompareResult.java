@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -36,7 +35,7 @@ public record CompareResult(
         Counts counts,
         ShardRun shard,
         MergedShards merged)
-        implements HistorySource.PairsOverTape {
+        implements SharedPairs {
 
     /** What was counted of a variant, then what was timed. */
     public List<Comparison> comparisons(int variant) {
@@ -53,13 +52,5 @@ public record CompareResult(
     /** Whether nothing was to be timed. */
     public boolean countedOnly() {
         return design.rounds() == 0;
-    }
-
-    @Override
-    public Optional<Comparison> besideBaseline(VariantInfo variant, Metric metric) {
-        return comparisons.stream()
-                .filter(comparison ->
-                        comparison.metric() == metric && comparison.candidate().equals(variant.spec()))
-                .findFirst();
     }
 }

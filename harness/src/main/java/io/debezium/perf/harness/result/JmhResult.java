@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 import java.util.Map;
-import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -28,37 +27,7 @@ public record JmhResult(
         List<Trial<Integer, JmhFigures>> trials,
         List<Alternatives> alternatives,
         List<String> notes)
-        implements HistorySource<Integer, JmhFigures> {
-
-    @Override
-    public HistoryPoint.BenchmarkCase benchmark(Trial<Integer, JmhFigures> fork) {
-        Benchmark benchmark = benchmarks.get(fork.condition());
-        SortedMap<String, String> conditions = new TreeMap<>(Map.of("mode", benchmark.mode()));
-        if (!design.jmhOptions().isEmpty()) {
-            conditions.put("JMH options", String.join(" ", design.jmhOptions()));
-        }
-        return new HistoryPoint.BenchmarkCase(benchmark.name(), new TreeMap<>(benchmark.parameters()), conditions);
-    }
-
-    /** As JMH tells it: only a ratio needs a least allocation. */
-    @Override
-    public double value(Trial<Integer, JmhFigures> fork, Metric metric) {
-        if (metric != Metric.ALLOCATED_BYTES_PER_OP) {
-            return fork.value(metric);
-        }
-        Double bytes = fork.figures() == null ? null : fork.figures().allocatedBytesPerOp();
-        return bytes == null ? Double.NaN : bytes;
-    }
-
-    @Override
-    public String unit(Trial<Integer, JmhFigures> fork, Metric metric) {
-        return metric == Metric.SCORE ? benchmarks.get(fork.condition()).unit() : metric.unit();
-    }
-
-    @Override
-    public boolean moreIsBetter(Trial<Integer, JmhFigures> fork, Metric metric) {
-        return metric == Metric.SCORE && benchmarks.get(fork.condition()).isThroughput();
-    }
+        implements Result {
 
     /**
      * A benchmark with a value for each of its parameters.

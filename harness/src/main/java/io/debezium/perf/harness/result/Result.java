@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
+import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
@@ -10,6 +11,11 @@ public interface Result {
     /** Jackson takes the annotation over to the component of each record that is a result. */
     @JsonUnwrapped
     ResultHeader header();
+
+    /** Every trial that was started, in order; none of a result without any of its own. */
+    default List<? extends Trial<?, ?>> trials() {
+        return List.of();
+    }
 
     default String command() {
         return header().command();

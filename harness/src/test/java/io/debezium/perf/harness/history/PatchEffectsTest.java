@@ -15,9 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.PatchEffect;
-import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.VariantInfo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -86,14 +84,6 @@ class PatchEffectsTest {
     }
 
     @Test
-    void whatAllWereIsToldByTheAgentsOption() throws IOException {
-        compare("1-compare", 1, "simple-update", 0.9, PLAIN, PLAIN + ",patch=all");
-
-        assertThat(PatchEffects.below(results).effects().get(0).applied())
-                .containsExactly("last-event", "type-modifiers");
-    }
-
-    @Test
     void damagedOnesAreToldAndOthersRead() throws IOException {
         compare("1-compare", 1, "simple-update", 0.9, PLAIN, PATCHED);
         Path cut = json("2-compare", "{\"command\": \"compare\", ");
@@ -131,7 +121,7 @@ class PatchEffectsTest {
                 "tape",
                 Examples.tape(workload),
                 "variants",
-                Stream.of(baseline, candidate).map(PatchEffectsTest::variant).toList(),
+                Stream.of(baseline, candidate).map(Examples::variant).toList(),
                 "comparisons",
                 List.of(Examples.cpu(candidate, ratio)));
         ResultJson.write(result, Files.createDirectories(results.resolve(name)).resolve("result.json"));
@@ -139,14 +129,5 @@ class PatchEffectsTest {
 
     private static Instant at(int day) {
         return Instant.parse("2026-11-2" + day + "T10:00:00Z");
-    }
-
-    private static VariantInfo variant(String spec) {
-        return Records.with(
-                Examples.variant(spec),
-                "command",
-                spec.contains("patch=all")
-                        ? "java -javaagent:/perf/patches/target/patches.jar=last-event+type-modifiers Main"
-                        : "java Main");
     }
 }

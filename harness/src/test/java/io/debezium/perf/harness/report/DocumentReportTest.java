@@ -30,8 +30,7 @@ class DocumentReportTest {
             CompareResultFixture.sweep(),
             CalibrationFixture.complete(),
             BisectResultFixture.complete(),
-            HistoryResultFixture.complete(),
-            HistoryResultFixture.withNights());
+            HistoryResultFixture.complete());
 
     @TempDir
     Path folder;

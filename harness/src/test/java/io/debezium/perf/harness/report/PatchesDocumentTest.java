@@ -46,9 +46,9 @@ class PatchesDocumentTest {
     @Test
     void whatWasMeasuredStandsBesideThePatch() {
         String text = render(List.of(
-                effect("last-event", "toast", 0.8, List.of("last-event")),
-                effect("last-event", "simple-update", 0.9, List.of("last-event")),
-                effect("removed", "simple-update", 0.9, List.of("removed"))));
+                effect("last-event", "toast", 0.8),
+                effect("last-event", "simple-update", 0.9),
+                effect("removed", "simple-update", 0.9)));
 
         assertThat(text)
                 .contains(
@@ -60,17 +60,8 @@ class PatchesDocumentTest {
     }
 
     @Test
-    void ofAllItIsSaidWhichTheyWereIfTheyWereOthers() {
-        List<String> names = Patches.all().stream().map(Patch::name).toList();
-
-        assertThat(render(List.of(effect("all", "toast", 0.8, List.of("last-event", "removed")))))
-                .contains(", faster, of last-event, removed; 3.6.3.Final,");
-        assertThat(render(List.of(effect("all", "toast", 0.8, names)))).contains(", faster; 3.6.3.Final,");
-    }
-
-    @Test
     void ofTooFewPairsThereIsNoInterval() {
-        assertThat(render(List.of(effect("last-event", "toast", Double.NaN, List.of()))))
+        assertThat(render(List.of(effect("last-event", "toast", Double.NaN))))
                 .contains("-50.0 % CPU per event (no interval, 1 of 1 pair), inconclusive;");
     }
 
@@ -88,7 +79,7 @@ class PatchesDocumentTest {
         assertThat(TerminalRenderer.render(
                                 PatchesDocument.of(
                                         Patches.all(),
-                                        List.of(effect("last-event", "toast", 0.8, List.of())),
+                                        List.of(effect("last-event", "toast", 0.8)),
                                         List.of(),
                                         "3.6.3.Final"),
                                 60,
@@ -103,10 +94,9 @@ class PatchesDocumentTest {
     }
 
     /** @param ratio NaN for 0.5 of too few pairs */
-    private static PatchEffect effect(String patch, String workload, double ratio, List<String> applied) {
+    private static PatchEffect effect(String patch, String workload, double ratio) {
         return new PatchEffect(
                 patch,
-                applied,
                 "3.6.3.Final",
                 workload,
                 "pgoutput",

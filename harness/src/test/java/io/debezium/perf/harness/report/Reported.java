@@ -45,7 +45,6 @@ final class Reported {
                         SnapshotResultFixture.counted(6),
                         ImpactResultFixture.counted(6),
                         HistoryResultFixture.complete(),
-                        HistoryResultFixture.withNights(),
                         CheckResultFixture.complete(),
                         VerifyResultFixture.complete(),
                         CountResultFixture.less(),

@@ -1,202 +1,266 @@
 package io.debezium.perf.harness.report.question;
 
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.EnumSet;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.result.HistoryPoint;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.HistoryChart;
-import io.debezium.perf.harness.result.HistoryResult.HistoryLine;
-import io.debezium.perf.harness.result.HistoryResult.PlacedFigure;
-import io.debezium.perf.harness.result.HistoryResult.VersionChange;
-import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.HistoryResult.Night;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
+import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
+import io.debezium.perf.harness.result.TapeInfo;
 
-/** The report of {@code perf history}: a chapter for each machine. */
+/** The report of {@code perf history} over nights: for each series its charts, its steps and its nights. */
 public final class HistoryDocument {
 
-    /** Sentences beyond this are left to the charts. */
-    private static final int MOST = 6;
-
-    private static final Set<Metric> MAIN = EnumSet.of(Metric.SCORE, Metric.CPU_MICROS_PER_EVENT);
-
     private static final List<String> LIMITS = List.of(
-            "Runs of different days are not comparable, because machines drift. For a verdict, use perf compare or perf jmh, which measure within one run.",
-            "Figures of one run are comparable, because they were measured side by side. A step between versions that no run measured together may be drift.",
-            "Figures on one line have the same machine, JDK, spec, benchmark or tape, and options. The code of the benchmark and the classes of an overlay may have changed between two runs.",
-            "Disturbed forks and trials that were not repeated are left out, and so are the figures of a variant with a failed trial in that run.");
+            "A step is a change of level (E-divisive): a purely random series shows one in at most 1 of 200 histories. A step of"
+                    + " less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights'"
+                    + " scatter only after more nights.",
+            "A step of the ratio is attributed to Debezium if the baseline's own figure has none in the same nights, else to the"
+                    + " machine.",
+            "The nights of a series have the same machine, JDK, specs, tape and options. The classes of an overlay may have"
+                    + " changed between two of them.");
 
-    private HistoryDocument() {}
+    private static final String COMPARE = "https://github.com/debezium/debezium/compare/";
+
+    private static final int SHORT = 12;
+
+    private final HistoryResult result;
+    private final NightlySeries series;
+
+    private HistoryDocument(HistoryResult result, NightlySeries series) {
+        this.result = result;
+        this.series = series;
+    }
 
     public static Document of(HistoryResult result) {
-        List<HistoryNights> nights = nights(result);
-        Map<String, List<HistoryChart>> machines = releases(result)
-                .collect(Collectors.groupingBy(
-                        group -> group.machine().fingerprint(), LinkedHashMap::new, Collectors.toList()));
-        List<Chapter> chapters = new ArrayList<>(List.of(new Chapter(
-                "nights",
-                "Night by night",
-                nights.isEmpty()
-                        ? ""
-                        : "The ratio to a baseline that stays the same moves with Debezium alone; the baseline's own figure, and the baseline against itself (A/A), move with the machine.",
-                IntStream.range(0, nights.size())
-                        .mapToObj(i -> HistoryCharts.nights(nights.get(i), i + 1))
-                        .toList())));
-        int number = 1;
-        for (List<HistoryChart> groups : machines.values()) {
-            chapters.add(machine(result, groups, number));
-            number += groups.size();
+        List<HistoryDocument> all = result.series().stream()
+                .map(each -> new HistoryDocument(result, each))
+                .toList();
+        List<Chapter> chapters = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            chapters.addAll(all.get(i).chapters(i + 1));
         }
         chapters.add(new RunChapter(result.commandLine())
-                .group(Facts.titled("History")
-                        .code("File", result.file())
-                        .text("Figures in it", Format.count(result.points()))
-                        .text("New", Format.count(result.added()))
-                        .text("This machine", result.here()))
+                .group(Facts.titled("History").text("Comparisons", Format.count(result.comparisons())))
                 .chapter());
-        List<String> limits = new ArrayList<>(LIMITS);
-        if (!nights.isEmpty()) {
-            limits.add(HistoryNights.LIMIT);
-        }
-        chapters.add(Limits.chapter(limits));
+        chapters.add(Limits.chapter(LIMITS));
         return new Document(
-                "Over Debezium's releases",
+                "Night by night",
                 Origin.of(result.command(), result.startedAt()),
-                summary(result),
+                new Summary(
+                        all.isEmpty()
+                                ? List.of(Answer.of(
+                                        "No candidate was compared in ten or more nights with one baseline that"
+                                                + " stays the same, by a figure that is shown."))
+                                : all.stream().map(HistoryDocument::answer).toList(),
+                        result.notes()),
                 List.of(),
                 chapters);
     }
 
-    private static List<HistoryNights> nights(HistoryResult result) {
-        return result.charts().stream()
-                .filter(HistoryChart::isNightly)
-                .map(chart -> new HistoryNights(chart, result.confidence()))
+    private Answer answer() {
+        List<NightStep> steps = steps();
+        long own = steps.stream().filter(NightStep::debezium).count();
+        return new Answer(
+                Sentence.of("")
+                        .code(series.candidate())
+                        .text(" against ")
+                        .code(series.baseline())
+                        .text(" over ")
+                        .code(series.tape().id())
+                        .text(", %s, in %s on machine %s: %s in Debezium, %s of the machine."
+                                .formatted(
+                                        series.metric().label(),
+                                        Format.count(series.nights().size(), "night"),
+                                        series.machine(),
+                                        Format.count(own, "step"),
+                                        Format.count(steps.size() - own))),
+                Stream.of(
+                                steps.stream().filter(NightStep::debezium).map(this::commits),
+                                drift("The ratio", series.ratio()),
+                                drift("The baseline", series.own()))
+                        .flatMap(more -> more)
+                        .toList());
+    }
+
+    private List<NightStep> steps() {
+        return Stream.concat(series.ratio().steps().stream(), series.own().steps().stream())
                 .toList();
     }
 
-    private static Stream<HistoryChart> releases(HistoryResult result) {
-        return result.charts().stream().filter(chart -> !chart.isNightly());
-    }
-
-    private static Chapter machine(HistoryResult result, List<HistoryChart> groups, int firstNumber) {
-        HistoryPoint.MachineInfo machine = groups.get(0).machine();
-        List<Block> blocks = new ArrayList<>();
-        for (int i = 0; i < groups.size(); i++) {
-            HistoryCharts.releases(groups.get(i), firstNumber + i).ifPresent(blocks::add);
-            blocks.add(HistoryTables.of(groups.get(i), firstNumber + i));
+    /** What changed, and what finds the commit among it. */
+    private Sentence commits(NightStep step) {
+        String from = brief(series.nights().get(step.earliest() - 1));
+        String to = brief(series.nights().get(step.latest()));
+        Sentence sentence =
+                Sentence.of("%s: %s. ".formatted(date(step.at()), effect(step).signed()));
+        if (from.isEmpty() || to.isEmpty()) {
+            return sentence.text("No two commits are known: build the nightly as VERSION,git=DIR@BRANCH.");
         }
-        return new Chapter(
-                        "machine-" + firstNumber,
-                        machine.fingerprint().equals(result.here())
-                                ? "This machine"
-                                : "Machine " + machine.fingerprint(),
-                        machine(machine) + ". " + HistoryTables.HOW.formatted(Effect.level(result.confidence())),
-                        blocks)
-                .print();
-    }
-
-    /** A pure function of the result. */
-    private static Summary summary(HistoryResult result) {
-        List<Sentence> told = new ArrayList<>();
-        releases(result).filter(chart -> MAIN.contains(chart.metric())).forEach(chart -> chart.lines().stream()
-                .filter(HistoryCharts::isLine)
-                .map(line -> sentence(chart, line))
-                .forEach(told::add));
-        List<Sentence> more = new ArrayList<>(told.subList(0, Math.min(MOST, told.size())));
-        if (told.size() > MOST) {
-            more.add(Sentence.of("%s more below.".formatted(Format.count(told.size() - MOST, "line"))));
+        if (from.equals(to)) {
+            return sentence.text("Both sides have the same commit: check what else changed in the build.");
         }
-        List<Answer> answers = new ArrayList<>(
-                nights(result).stream().map(HistoryNights::answer).toList());
-        answers.add(new Answer(Sentence.of(lead(result)), more));
-        return new Summary(answers, result.notes());
+        String range = from + "..." + to;
+        List<String> bisect = new ArrayList<>(List.of("bisect", "--git", "../debezium", "--good", from, "--bad", to));
+        bisect.addAll(List.of("--workload", series.tape().id()));
+        bisect.addAll(series.tape().isPlayed() ? List.of("--replay", TapeInfo.PLAYER) : List.of());
+        return sentence.text("Changed: ")
+                .link(range, range.matches("[0-9a-f]+[.]{3}[0-9a-f]+") ? COMPARE + range : "")
+                .text(". Find the commit: ")
+                .code(new Invocation(bisect, 0).commandLine());
     }
 
-    private static String lead(HistoryResult result) {
-        long machines = releases(result)
-                .map(group -> group.machine().fingerprint())
-                .distinct()
-                .count();
-        long versions = releases(result)
-                .flatMap(group -> group.places().stream())
-                .distinct()
-                .count();
-        return "%s of Debezium on %s: the history has %s, %s."
-                .formatted(
-                        Format.count(versions, "version"),
-                        Format.count(machines, "machine"),
-                        Format.count(result.points(), "figure"),
-                        result.added() == 0 ? "none new" : Format.count(result.added()) + " new");
+    /** The first letters of the commit's id; empty where there is none. */
+    private static String brief(Night night) {
+        return night.commit().substring(0, Math.min(SHORT, night.commit().length()));
     }
 
-    /** {@code parse (columns=ten): from 0.77 us/op in 3.2.0.Alpha1 to 0.28 us/op in 3.6.3.Final (-64.0 % side by side), ...} */
-    private static Sentence sentence(HistoryChart group, HistoryLine line) {
-        List<PlacedFigure> releases = line.figures();
-        PlacedFigure first = releases.get(0);
-        PlacedFigure last = releases.get(releases.size() - 1);
-        Sentence sentence = Sentence.of("")
-                .code(group.measured().label())
-                .text(": from %s in %s to %s in %s%s"
-                        .formatted(
-                                HistoryTables.value(group, first.median()),
-                                group.places().get(first.place()),
-                                HistoryTables.value(group, last.median()),
-                                group.places().get(last.place()),
-                                changed(line.change())));
-        Optional<PlacedFigure> steepest = releases.stream()
-                .filter(release -> release.change() != null && release.change().ratio() > 0)
-                .max(Comparator.comparingDouble(
-                        release -> Math.abs(Math.log(release.change().ratio()))));
-        if (releases.size() > 2 && steepest.isPresent()) {
-            sentence = sentence.text(", the largest step in %s%s"
-                    .formatted(
-                            group.places().get(steepest.get().place()),
-                            changed(steepest.get().change())));
+    private static Stream<Sentence> drift(String what, NightlyLevels levels) {
+        return levels.drift() == 1
+                ? Stream.of()
+                : Stream.of(Sentence.of("%s drifts by %s over all nights, without a step."
+                        .formatted(what, Effect.signed(levels.drift()))));
+    }
+
+    /** Its nights are too many for a terminal. */
+    private List<Chapter> chapters(int number) {
+        String id = "series-" + number;
+        String title = "%s of %s".formatted(Format.capital(series.metric().label()), series.candidate());
+        return List.of(
+                new Chapter(
+                                id,
+                                title,
+                                new Block.Charts(List.of(
+                                        chart(
+                                                id + "-ratio",
+                                                "Ratio to " + series.baseline(),
+                                                "ratio",
+                                                night -> night.comparison().ratio(),
+                                                series.ratio()),
+                                        chart(
+                                                id + "-baseline",
+                                                series.baseline() + " itself",
+                                                series.metric().unit(),
+                                                night -> night.comparison().baselineValue(),
+                                                series.own()))),
+                                stepTable(id + "-steps"))
+                        .print(),
+                new Chapter(id + "-runs", title + ": nights", nightTable(id + "-nights")));
+    }
+
+    /** Shaded where a step may be. */
+    private Block.Picture chart(
+            String id, String title, String unit, ToDoubleFunction<Night> value, NightlyLevels levels) {
+        List<Night> nights = series.nights();
+        return Block.Picture.of(
+                id,
+                title,
+                "One dot a night. Shaded: where a step may be.",
+                Plot.Axis.named(
+                        "",
+                        IntStream.range(0, nights.size()).mapToObj(this::date).toList()),
+                Plot.Axis.fitted(unit),
+                List.of(
+                        new Plot.Series("level", 2, Plot.Style.CURVE, levels(levels.steps())),
+                        new Plot.Series(
+                                unit,
+                                0,
+                                Plot.Style.DOTS,
+                                IntStream.range(0, nights.size())
+                                        .mapToObj(i -> Plot.Point.of(i, value.applyAsDouble(nights.get(i))))
+                                        .toList())),
+                levels.steps().stream()
+                        .map(step -> new Plot.Span(
+                                step.earliest() - 0.5,
+                                step.latest() + 0.5,
+                                effect(step).signed()))
+                        .toList());
+    }
+
+    /** From the first night to the last, with a jump at each step. */
+    private List<Plot.Point> levels(List<NightStep> steps) {
+        List<Plot.Point> points = new ArrayList<>();
+        double from = 0;
+        for (NightStep step : steps) {
+            points.add(Plot.Point.of(from, step.before()));
+            from = step.at() - 0.5;
+            points.add(Plot.Point.of(from, step.before()));
+            points.add(Plot.Point.of(from, step.after()));
         }
-        return sentence.text("; " + where(group, line) + ".");
+        if (!steps.isEmpty()) {
+            points.add(Plot.Point.of(
+                    series.nights().size() - 1.0, steps.get(steps.size() - 1).after()));
+        }
+        return points;
     }
 
-    private static String changed(VersionChange change) {
-        return Double.isFinite(change.ratio())
-                ? " (%s%s)"
-                        .formatted(
-                                Effect.signed(change.ratio()),
-                                change.sideBySide() ? " side by side" : ", not side by side")
-                : "";
+    private Table stepTable(String id) {
+        return Columns.<NightStep>of()
+                .text("First night", step -> date(step.at()))
+                .text("Between", step -> date(step.earliest()) + " and " + date(step.latest()))
+                .text("Of", step -> series.ratio().steps().contains(step) ? "ratio" : "baseline")
+                .text("Due to", step -> step.debezium() ? "Debezium" : "machine")
+                .number("Before", NightStep::before, HistoryDocument::number)
+                .number("After", NightStep::after, HistoryDocument::number)
+                .number("Change", NightStep::ratio, Effect::signed)
+                .text(Effect.level(result.confidence()) + " CI", step -> effect(step)
+                        .signedRange())
+                .table(id, "Steps", "", steps());
     }
 
-    private static String where(HistoryChart group, HistoryLine line) {
-        return "machine " + group.machine().fingerprint() + ", " + HistoryTables.label(line);
+    private Table nightTable(String id) {
+        return Columns.<Night>of()
+                .text("Night", night -> Origin.time(night.at()))
+                .number("Ratio", night -> night.comparison().ratio(), HistoryDocument::number)
+                .text("CI", night -> Effect.of(night.comparison()).signedRange())
+                .number("Baseline", night -> night.comparison().baselineValue())
+                .code("Commit", HistoryDocument::brief)
+                .code("Result", Night::folder)
+                .rank(1)
+                .table(id, "Newest first", "", newestFirst());
     }
 
-    /** {@code 12ab34cd56ef: Example CPU, 2 cores, 8.00 GiB, Linux} */
-    private static String machine(HistoryPoint.MachineInfo machine) {
-        return "%s: %s, %s, %s, %s"
-                .formatted(
-                        machine.fingerprint(),
-                        machine.cpu(),
-                        Format.count(machine.cores(), "core"),
-                        Format.bytes(machine.memoryBytes()),
-                        machine.system());
+    private List<Night> newestFirst() {
+        List<Night> nights = new ArrayList<>(series.nights());
+        Collections.reverse(nights);
+        return nights;
+    }
+
+    private static String number(double value) {
+        return value < 10 ? String.format(Locale.ROOT, "%.3f", value) : Format.number(value);
+    }
+
+    private String date(int night) {
+        return LocalDate.ofInstant(series.nights().get(night).at(), ZoneOffset.UTC)
+                .toString();
+    }
+
+    private Effect effect(NightStep step) {
+        return new Effect(step.ratio(), step.low(), step.high(), result.confidence());
     }
 }

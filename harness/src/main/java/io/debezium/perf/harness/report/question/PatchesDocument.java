@@ -94,7 +94,7 @@ public final class PatchesDocument {
     private String sentence(PatchEffect effect) {
         Effect cpu = Effect.of(effect.cpu());
         String interval = cpu.bounded() ? "%s %s, ".formatted(cpu.interval(), cpu.signedRange()) : "no interval, ";
-        return "%s with %s: %s CPU per event (%s%d of %s), %s%s; %s, %s, %s"
+        return "%s with %s: %s CPU per event (%s%d of %s), %s; %s, %s, %s"
                 .formatted(
                         effect.workload(),
                         effect.plugin(),
@@ -103,18 +103,8 @@ public final class PatchesDocument {
                         effect.cpu().pairsAgreeing(),
                         Format.count(effect.cpu().pairs(), "pair"),
                         Change.verdict(effect.cpu()),
-                        then(effect),
                         effect.debezium(),
                         effect.startedAt().toString().substring(0, 10),
                         effect.folder());
-    }
-
-    /** What all of them were, where they were others than now. */
-    private String then(PatchEffect effect) {
-        List<String> now = patches.stream().map(Patch::name).sorted().toList();
-        boolean others = effect.patch().equals(Patches.ALL)
-                && !effect.applied().isEmpty()
-                && !effect.applied().stream().sorted().toList().equals(now);
-        return others ? ", of " + String.join(", ", effect.applied()) : "";
     }
 }
