@@ -2,10 +2,8 @@ package io.debezium.perf.harness.cli;
 
 import java.time.Duration;
 import java.util.Arrays;
-import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
 
 import picocli.CommandLine.ITypeConverter;
@@ -34,17 +32,6 @@ final class Converters {
             case "m" -> Duration.ofMinutes(number);
             default -> Duration.ofHours(number);
         };
-    }
-
-    /** A regular expression. */
-    static Pattern pattern(String value) {
-        try {
-            return Pattern.compile(value);
-        } catch (PatternSyntaxException e) {
-            throw new TypeConversionException(
-                    "'%s' is not a regular expression: %s. Write \\[ or \\( for a literal bracket."
-                            .formatted(value, e.getDescription().toLowerCase(Locale.ROOT)));
-        }
     }
 
     /** A metric by its id. */

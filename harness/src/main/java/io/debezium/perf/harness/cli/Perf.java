@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.regex.Pattern;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
@@ -121,7 +120,6 @@ public final class Perf {
         TOOLS.forEach(commandLine::addSubcommand);
         return commandLine
                 .registerConverter(Duration.class, Converters::duration)
-                .registerConverter(Pattern.class, Converters::pattern)
                 .registerConverter(Metric.class, Converters::metric)
                 .setDefaultValueProvider(Perf::defaultOrNull)
                 .setCaseInsensitiveEnumValuesAllowed(true);

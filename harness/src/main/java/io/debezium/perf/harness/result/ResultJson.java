@@ -95,36 +95,6 @@ public final class ResultJson {
     }
 
     /**
-     * Reads a line of JSON lines, whose type says what it may lack.
-     *
-     * @throws IllegalArgumentException if it does not hold exactly one value of that type; its message says why
-     */
-    public static <T> T readLine(String line, Class<T> type) {
-        try {
-            return MAPPER.readerFor(type)
-                    .with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-                    .without(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
-                    .readValue(line);
-        } catch (JsonProcessingException e) {
-            // What a record itself refuses says more than where Jackson was.
-            throw new IllegalArgumentException(
-                    e.getCause() instanceof IllegalArgumentException refusal
-                            ? refusal.getMessage()
-                            : e.getOriginalMessage(),
-                    e);
-        }
-    }
-
-    /** The value as JSON without a line break. */
-    public static String toLine(Object value) {
-        try {
-            return MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a line must be serializable", e);
-        }
-    }
-
-    /**
      * Reads a part of a result that is in a file of its own: a trial, a plan.
      *
      * @throws InvalidConfiguration if the file does not hold one

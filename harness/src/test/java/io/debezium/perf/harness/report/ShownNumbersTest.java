@@ -120,7 +120,7 @@ class ShownNumbersTest {
     }
 
     private static Known known(Object result) throws IOException {
-        return new Known(new ObjectMapper().readTree(ResultJson.toLine(result)));
+        return new Known(new ObjectMapper().readTree(ResultJson.toJson(result)));
     }
 
     private static JsonNode plots(String html) throws IOException {

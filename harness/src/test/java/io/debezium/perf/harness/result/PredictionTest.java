@@ -1,6 +1,10 @@
 package io.debezium.perf.harness.result;
 
+import java.io.IOException;
+import java.nio.file.Path;
+
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -35,11 +39,14 @@ class PredictionTest {
     }
 
     @Test
-    void itIsReadAsItIsWritten() {
+    void itIsReadAsItIsWritten(@TempDir Path folder) throws IOException {
         Prediction prediction = prediction(new Gain(1.5, 1, 2), Gain.UNKNOWN);
 
-        assertThat(ResultJson.readLine(ResultJson.toLine(prediction), Prediction.class))
-                .isEqualTo(prediction);
+        Path file = folder.resolve("prediction.json");
+
+        ResultJson.write(prediction, file);
+
+        assertThat(ResultJson.readPart(file, Prediction.class)).isEqualTo(prediction);
     }
 
     @Test
