@@ -3,6 +3,10 @@ package io.debezium.perf.harness.stream;
 import java.nio.ByteBuffer;
 import java.util.function.LongUnaryOperator;
 
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.WireFormat;
+
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 
 /**
@@ -47,7 +51,7 @@ final class DecoderbufsMessages implements PluginMessages {
     /** Whether it is an update that comes with old values. */
     static boolean hasOldRow(ByteBuffer message) {
         return operationNumber(message) == UPDATE
-                && Protobuf.find(message, OLD_TUPLE, Protobuf.DELIMITED) != Protobuf.NOWHERE;
+                && Protobuf.read(message, in -> Protobuf.find(in, OLD_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED));
     }
 
     /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
@@ -86,86 +90,82 @@ final class DecoderbufsMessages implements PluginMessages {
 
     @Override
     public String table(ByteBuffer row) {
-        ProtobufFields fields = ProtobufFields.of(row);
-        while (fields.next()) {
-            if (fields.number() == TABLE) {
-                return unquoted(fields.text());
+        return Protobuf.read(row, in -> {
+            if (!Protobuf.find(in, TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
+                throw new InvalidProtocolBufferException("it names no table");
             }
-        }
-        throw new DamagedMessage("it names no table", row.position());
+            return unquoted(in.readString());
+        });
     }
 
     @Override
     public long commitMicros(ByteBuffer begin) {
-        int at = Protobuf.find(begin, COMMIT_TIME, Protobuf.VARINT);
-        if (at == Protobuf.NOWHERE) {
-            throw new DamagedMessage("it has no commit time", begin.position());
-        }
-        return Protobuf.varint(begin, at, begin.limit());
+        return Protobuf.read(begin, in -> {
+            if (!Protobuf.find(in, COMMIT_TIME, WireFormat.WIRETYPE_VARINT)) {
+                throw new InvalidProtocolBufferException("it has no commit time");
+            }
+            return in.readInt64();
+        });
     }
 
     @Override
     public byte[] moved(ByteBuffer message, long positions, long micros) {
-        int start = message.position();
-        int end = message.limit();
-        int at = micros == 0 ? Protobuf.NOWHERE : Protobuf.find(message, COMMIT_TIME, Protobuf.VARINT);
-        if (at == Protobuf.NOWHERE) {
-            byte[] same = new byte[end - start];
-            message.get(start, same);
-            return same;
+        byte[] bytes = new byte[message.remaining()];
+        message.get(message.position(), bytes);
+        if (micros == 0) {
+            return bytes;
         }
-        long time = Protobuf.varint(message, at, end) + micros;
-        int after = Protobuf.afterVarint(message, at, end);
-        byte[] moved = new byte[at - start + ProtobufWriter.varintBytes(time) + end - after];
-        message.get(start, moved, 0, at - start);
-        int next = ProtobufWriter.putVarint(time, moved, at - start);
-        message.get(after, moved, next, end - after);
-        return moved;
+        return Protobuf.read(message, in -> {
+            if (!Protobuf.find(in, COMMIT_TIME, WireFormat.WIRETYPE_VARINT)) {
+                return bytes;
+            }
+            int at = in.getTotalBytesRead();
+            long time = in.readInt64() + micros;
+            int after = in.getTotalBytesRead();
+            byte[] moved = new byte[at + CodedOutputStream.computeInt64SizeNoTag(time) + bytes.length - after];
+            CodedOutputStream out = CodedOutputStream.newInstance(moved);
+            out.writeRawBytes(bytes, 0, at);
+            out.writeInt64NoTag(time);
+            out.writeRawBytes(bytes, after, bytes.length - after);
+            return moved;
+        });
     }
 
     @Override
     public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {
-        ProtobufWriter out = new ProtobufWriter();
-        ProtobufFields fields = ProtobufFields.of(message);
-        while (fields.next()) {
-            int number = fields.number();
-            byte[] datum = number == NEW_TUPLE || number == OLD_TUPLE ? withType(fields.nested(), oids) : null;
-            if (datum == null) {
-                out.copy(fields);
-            } else {
-                out.bytes(number, datum);
+        Protobuf.Rewriting datum = (in, out) -> {
+            for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+                if (Protobuf.is(tag, COLUMN_TYPE, WireFormat.WIRETYPE_VARINT)) {
+                    out.writeInt64(COLUMN_TYPE, TypeOid.replaced(in.readInt64(), oids));
+                } else {
+                    in.skipField(tag, out);
+                }
             }
-        }
-        return out.written();
+        };
+        return Protobuf.read(
+                message,
+                row -> Protobuf.rewritten(row, (in, out) -> {
+                    for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+                        if (isTuple(tag)) {
+                            byte[] typed = Protobuf.rewritten(in.readBytes().newCodedInput(), datum);
+                            out.writeByteArray(WireFormat.getTagFieldNumber(tag), typed);
+                        } else {
+                            in.skipField(tag, out);
+                        }
+                    }
+                }));
     }
 
-    /** @return the datum; null if its type stays */
-    private static byte[] withType(ProtobufFields datum, LongUnaryOperator oids) {
-        boolean changed = false;
-        ProtobufWriter out = new ProtobufWriter();
-        while (datum.next()) {
-            if (datum.number() != COLUMN_TYPE) {
-                out.copy(datum);
-                continue;
-            }
-            long old = datum.varint();
-            long replaced = TypeOid.replaced(old, oids);
-            if (replaced == old) {
-                out.copy(datum);
-            } else {
-                out.varint(COLUMN_TYPE, replaced);
-                changed = true;
-            }
-        }
-        return changed ? out.written() : null;
+    /** Whether the field is the new or the old value of a column. */
+    static boolean isTuple(int tag) throws InvalidProtocolBufferException {
+        return Protobuf.is(tag, NEW_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)
+                || Protobuf.is(tag, OLD_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED);
     }
 
     private static int operationNumber(ByteBuffer message) {
-        int at = Protobuf.find(message, OPERATION, Protobuf.VARINT);
-        if (at == Protobuf.NOWHERE) {
-            return NO_OPERATION;
-        }
-        long operation = Protobuf.varint(message, at, message.limit());
+        long operation = Protobuf.read(
+                message,
+                in -> Protobuf.find(in, OPERATION, WireFormat.WIRETYPE_VARINT) ? in.readInt64() : NO_OPERATION);
         return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
     }
 }

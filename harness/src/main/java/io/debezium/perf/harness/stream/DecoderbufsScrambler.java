@@ -1,8 +1,15 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
 import java.util.Set;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.WireFormat;
 
 import io.debezium.perf.harness.scramble.KeyStream;
 import io.debezium.perf.harness.scramble.ValueForm;
@@ -28,69 +35,80 @@ final class DecoderbufsScrambler extends Scrambler {
 
     @Override
     public byte[] scrambled(ByteBuffer message) {
-        ProtobufWriter out = new ProtobufWriter();
-        ProtobufFields fields = ProtobufFields.of(message);
-        String table = "";
-        while (fields.next()) {
-            int number = fields.number();
-            if (number > DecoderbufsMessages.TYPE_INFO) {
-                throw new DamagedMessage("field %d of a row might hold a value".formatted(number), fields.place());
-            }
-            if (number == DecoderbufsMessages.TABLE) {
-                table = DecoderbufsMessages.unquoted(fields.text());
-            }
-            if (number == DecoderbufsMessages.NEW_TUPLE || number == DecoderbufsMessages.OLD_TUPLE) {
-                out.bytes(number, datum(table, fields.nested()));
-            } else {
-                out.copy(fields);
-            }
-        }
-        return out.written();
+        return Protobuf.read(message, in -> Protobuf.rewritten(in, this::row));
     }
 
-    private byte[] datum(String table, ProtobufFields datum) {
-        ProtobufWriter out = new ProtobufWriter();
+    private void row(CodedInputStream in, CodedOutputStream out) throws IOException {
+        String table = "";
+        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+            int number = WireFormat.getTagFieldNumber(tag);
+            if (number > DecoderbufsMessages.TYPE_INFO) {
+                throw new InvalidProtocolBufferException("field %d of a row might hold a value".formatted(number));
+            }
+            if (Protobuf.is(tag, DecoderbufsMessages.TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
+                ByteString name = in.readBytes();
+                table = DecoderbufsMessages.unquoted(name.toStringUtf8()) + ".";
+                out.writeBytes(number, name);
+            } else if (DecoderbufsMessages.isTuple(tag)) {
+                String prefix = table;
+                byte[] datum = Protobuf.rewritten(
+                        in.readBytes().newCodedInput(), (plain, masked) -> datum(prefix, plain, masked));
+                out.writeByteArray(number, datum);
+            } else {
+                in.skipField(tag, out);
+            }
+        }
+    }
+
+    private void datum(String prefix, CodedInputStream in, CodedOutputStream out) throws IOException {
         String column = "";
         long type = 0;
-        while (datum.next()) {
-            int number = datum.number();
-            if (number == DecoderbufsMessages.COLUMN_NAME) {
-                column = table + "." + DecoderbufsMessages.unquoted(datum.text());
-            } else if (number == DecoderbufsMessages.COLUMN_TYPE) {
-                type = datum.varint();
-            }
-            if (number < DecoderbufsMessages.FIRST_VALUE || number == DecoderbufsMessages.MISSING) {
-                out.copy(datum);
+        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+            int number = WireFormat.getTagFieldNumber(tag);
+            if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_NAME, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
+                ByteString name = in.readBytes();
+                column = prefix + DecoderbufsMessages.unquoted(name.toStringUtf8());
+                out.writeBytes(number, name);
+            } else if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_TYPE, WireFormat.WIRETYPE_VARINT)) {
+                type = in.readInt64();
+                out.writeInt64(number, type);
+            } else if (number == DecoderbufsMessages.MISSING) {
+                in.skipField(tag, out);
             } else {
-                value(column, ValueForm.of(type), datum, out);
+                value(column, ValueForm.of(type), tag, in, out);
             }
         }
-        return out.written();
     }
 
-    private void value(String column, ValueForm form, ProtobufFields datum, ProtobufWriter out) {
-        int number = datum.number();
+    private void value(String column, ValueForm form, int tag, CodedInputStream in, CodedOutputStream out)
+            throws IOException {
+        int number = WireFormat.getTagFieldNumber(tag);
         switch (number) {
-            case INT_32, INT_64 -> out.varint(number, Long.parseLong(masked(column, form, datum.varint())));
+            case INT_32, INT_64 -> {
+                Protobuf.requireType(tag, WireFormat.WIRETYPE_VARINT);
+                out.writeInt64(number, Long.parseLong(masked(column, form, in.readInt64())));
+            }
             case FLOAT -> {
-                String value = masked(column, form, Float.intBitsToFloat(datum.fixed32()));
-                out.fixed32(number, Float.floatToRawIntBits(Float.parseFloat(value)));
+                Protobuf.requireType(tag, WireFormat.WIRETYPE_FIXED32);
+                out.writeFloat(number, Float.parseFloat(masked(column, form, in.readFloat())));
             }
             case DOUBLE -> {
-                String value = masked(column, form, Double.longBitsToDouble(datum.fixed64()));
-                out.fixed64(number, Double.doubleToRawLongBits(Double.parseDouble(value)));
+                Protobuf.requireType(tag, WireFormat.WIRETYPE_FIXED64);
+                out.writeDouble(number, Double.parseDouble(masked(column, form, in.readDouble())));
             }
             case STRING, BYTES -> {
+                Protobuf.requireType(tag, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+                byte[] value = in.readByteArray();
                 HexFormat hex = HexFormat.of();
-                out.bytes(
+                out.writeByteArray(
                         number,
                         number == BYTES && form == ValueForm.BYTES
-                                ? hex.parseHex(masked(column, form, hex.formatHex(datum.bytes())))
-                                : masked(column, form, datum.bytes()));
+                                ? hex.parseHex(masked(column, form, hex.formatHex(value)))
+                                : masked(column, form, value));
             }
             default -> {
                 masked(column, ValueForm.OTHER, new byte[1]);
-                out.copy(datum);
+                in.skipField(tag, out);
             }
         }
     }

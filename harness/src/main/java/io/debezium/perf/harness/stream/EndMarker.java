@@ -4,6 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnknownFieldSet;
+
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -86,38 +89,37 @@ public final class EndMarker {
     }
 
     private static List<Marked> decoderbufs(long begin, long end, long commitMicros) {
-        byte[] id = new ProtobufWriter()
-                .bytes(DecoderbufsMessages.COLUMN_NAME, ascii("id"))
-                .varint(DecoderbufsMessages.COLUMN_TYPE, INTEGER_OID)
-                .varint(DecoderbufsMessages.FIRST_VALUE, 1)
-                .written();
-        byte[] type =
-                new ProtobufWriter().bytes(1, ascii("integer")).varint(2, 0).written();
-        byte[] insert = head(commitMicros)
-                .bytes(DecoderbufsMessages.TABLE, ascii("public.dbzperf_end"))
-                .varint(DecoderbufsMessages.OPERATION, DecoderbufsMessages.INSERT)
-                .bytes(DecoderbufsMessages.NEW_TUPLE, id)
-                .bytes(DecoderbufsMessages.TYPE_INFO, type)
-                .written();
+        UnknownFieldSet.Builder id = UnknownFieldSet.newBuilder()
+                .mergeLengthDelimitedField(DecoderbufsMessages.COLUMN_NAME, ByteString.copyFromUtf8("id"))
+                .mergeVarintField(DecoderbufsMessages.COLUMN_TYPE, INTEGER_OID)
+                .mergeVarintField(DecoderbufsMessages.FIRST_VALUE, 1);
+        UnknownFieldSet.Builder type = UnknownFieldSet.newBuilder()
+                .mergeLengthDelimitedField(1, ByteString.copyFromUtf8("integer"))
+                .mergeVarintField(2, 0);
+        UnknownFieldSet.Builder insert = decoderbufs(commitMicros, DecoderbufsMessages.INSERT)
+                .mergeLengthDelimitedField(DecoderbufsMessages.TABLE, ByteString.copyFromUtf8("public.dbzperf_end"))
+                .mergeLengthDelimitedField(
+                        DecoderbufsMessages.NEW_TUPLE, id.build().toByteString())
+                .mergeLengthDelimitedField(
+                        DecoderbufsMessages.TYPE_INFO, type.build().toByteString());
         return List.of(
-                new Marked(begin, bare(commitMicros, DecoderbufsMessages.BEGIN)),
-                new Marked(begin, ByteBuffer.wrap(insert)),
-                new Marked(end, bare(commitMicros, DecoderbufsMessages.COMMIT)));
+                marked(begin, decoderbufs(commitMicros, DecoderbufsMessages.BEGIN)),
+                marked(begin, insert),
+                marked(end, decoderbufs(commitMicros, DecoderbufsMessages.COMMIT)));
     }
 
-    private static ByteBuffer bare(long commitMicros, int operation) {
-        return ByteBuffer.wrap(head(commitMicros)
-                .varint(DecoderbufsMessages.OPERATION, operation)
-                .written());
+    private static UnknownFieldSet.Builder decoderbufs(long commitMicros, int operation) {
+        return UnknownFieldSet.newBuilder()
+                .mergeVarintField(DecoderbufsMessages.TRANSACTION, TRANSACTION)
+                .mergeField(
+                        DecoderbufsMessages.COMMIT_TIME,
+                        UnknownFieldSet.Field.newBuilder()
+                                .addVarint(commitMicros)
+                                .build())
+                .mergeVarintField(DecoderbufsMessages.OPERATION, operation);
     }
 
-    private static ProtobufWriter head(long commitMicros) {
-        return new ProtobufWriter()
-                .varint(DecoderbufsMessages.TRANSACTION, TRANSACTION)
-                .varint(DecoderbufsMessages.COMMIT_TIME, commitMicros);
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.US_ASCII);
+    private static Marked marked(long position, UnknownFieldSet.Builder message) {
+        return new Marked(position, ByteBuffer.wrap(message.build().toByteArray()));
     }
 }

@@ -1,11 +1,16 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
+import com.google.protobuf.WireFormat;
 
 /**
  * Finds the updates of a stream that give their row another key, for which Debezium makes two events, a delete and an insert.
@@ -87,37 +92,42 @@ public final class KeyChanges {
         if (!DecoderbufsMessages.hasOldRow(message)) {
             return false;
         }
-        Set<String> key = Set.of();
-        Map<String, Value> before = new HashMap<>();
-        Map<String, Value> after = new HashMap<>();
-        ProtobufFields fields = ProtobufFields.of(message);
-        while (fields.next()) {
-            switch (fields.number()) {
-                case DecoderbufsMessages.TABLE ->
-                    key = keys.getOrDefault(DecoderbufsMessages.unquoted(fields.text()), Set.of());
-                case DecoderbufsMessages.NEW_TUPLE -> datum(fields, after);
-                case DecoderbufsMessages.OLD_TUPLE -> datum(fields, before);
-                default -> {}
+        return Protobuf.read(message, in -> {
+            Set<String> key = Set.of();
+            Map<String, Value> before = new HashMap<>();
+            Map<String, Value> after = new HashMap<>();
+            for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+                if (Protobuf.is(tag, DecoderbufsMessages.TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
+                    key = keys.getOrDefault(DecoderbufsMessages.unquoted(in.readString()), Set.of());
+                } else if (DecoderbufsMessages.isTuple(tag)) {
+                    boolean isNew = WireFormat.getTagFieldNumber(tag) == DecoderbufsMessages.NEW_TUPLE;
+                    datum(in.readBytes(), isNew ? after : before);
+                } else {
+                    in.skipField(tag);
+                }
             }
-        }
-        before.keySet().retainAll(key);
-        return differ(before, after);
+            before.keySet().retainAll(key);
+            return differ(before, after);
+        });
     }
 
-    private static void datum(ProtobufFields tuple, Map<String, Value> values) {
+    private static void datum(ByteString datum, Map<String, Value> values) throws IOException {
         String column = "";
         boolean hasValue = false;
         boolean isMissing = false;
-        ProtobufFields fields = tuple.nested();
-        while (fields.next()) {
-            if (fields.number() == DecoderbufsMessages.COLUMN_NAME) {
-                column = DecoderbufsMessages.unquoted(fields.text());
+        CodedInputStream in = datum.newCodedInput();
+        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
+            int number = WireFormat.getTagFieldNumber(tag);
+            hasValue |= number >= DecoderbufsMessages.FIRST_VALUE;
+            isMissing |= number == DecoderbufsMessages.MISSING;
+            if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_NAME, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
+                column = DecoderbufsMessages.unquoted(in.readString());
+            } else {
+                in.skipField(tag);
             }
-            hasValue |= fields.number() >= DecoderbufsMessages.FIRST_VALUE;
-            isMissing |= fields.number() == DecoderbufsMessages.MISSING;
         }
         // Its name and its type are the same in both rows.
-        values.put(column, new Value(!hasValue, isMissing, tuple.slice()));
+        values.put(column, new Value(!hasValue, isMissing, datum.asReadOnlyByteBuffer()));
     }
 
     private static boolean differ(Map<String, Value> before, Map<String, Value> after) {

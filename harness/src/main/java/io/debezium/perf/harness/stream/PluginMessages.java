@@ -43,7 +43,6 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
         };
     }
 
-    /** Allocates nothing. */
     MessageKind kind(ByteBuffer message);
 
     /** Debezium's letter for what happened to a row: {@code c}, {@code u} or {@code d}. */
@@ -72,7 +71,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     byte[] moved(ByteBuffer message, long positions, long micros);
 
     /**
-     * The same message with other type OIDs; all else in it stays as it is, byte by byte.
+     * The same message with other type OIDs; all else in it stays as it is, in its order.
      *
      * @param oids the new OID for an old one, both from 0 to 4,294,967,295
      * @throws IllegalArgumentException if a new one is outside of these

@@ -17,11 +17,14 @@ import static io.debezium.perf.harness.stream.DecoderbufsStream.COMMIT_MICROS;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.DELETE;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.INSERT;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.UPDATE;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.delimited;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.int32;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.joined;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.nothing;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.row;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.text;
 import static io.debezium.perf.harness.stream.DecoderbufsStream.transaction;
+import static io.debezium.perf.harness.stream.DecoderbufsStream.varint;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -133,6 +136,21 @@ class DecoderbufsMessagesTest {
     }
 
     @Test
+    void whatIsRewrittenKeepsTheOrderOfItsFieldsAndThoseThatNobodyKnows() {
+        byte[] known = int32("id", INT4, 1);
+        byte[] typed = int32("id", TEXT, 1);
+        byte[] unknown = joined(delimited(12, new byte[] {1, 2}), varint(1000, -1));
+        byte[] before = transaction(BEGIN);
+
+        assertThat(messages.withTypes(
+                        wrap(joined(unknown, delimited(6, joined(unknown, known)), before, delimited(5, known))),
+                        oid -> TEXT))
+                .isEqualTo(joined(unknown, delimited(6, joined(unknown, typed)), before, delimited(5, typed)));
+        assertThat(messages.moved(wrap(joined(unknown, before, unknown)), 0, 1))
+                .isEqualTo(joined(unknown, messages.moved(wrap(before), 0, 1), unknown));
+    }
+
+    @Test
     void whatIsCutOffIsRefused() {
         for (int length = 1; length < INSERTED.length; length++) {
             ByteBuffer message = ByteBuffer.wrap(INSERTED, 0, length);
@@ -144,7 +162,7 @@ class DecoderbufsMessagesTest {
             assertThat(messages.moved(message, 0, 0)).hasSize(length);
         }
         assertThatThrownBy(() -> messages.withTypes(ByteBuffer.wrap(INSERTED, 0, INSERTED.length - 1), oid -> oid))
-                .hasMessageMatching("message at byte \\d+: 8 bytes are said to follow where 7 are left; "
+                .hasMessageMatching("message at byte \\d+: .*the input ended unexpectedly in the middle of a field.*; "
                         + "the stream is damaged or of another plugin");
     }
 
@@ -152,16 +170,33 @@ class DecoderbufsMessagesTest {
     void whatNoPluginSendsIsRefused() {
         assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x0b, 1})))
                 .hasMessageStartingWith("message at byte 1: wire type 3 is not known;");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x0e, 1})))
+                .hasMessageStartingWith("message at byte 1: Protocol message tag had invalid wire type.");
         assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x22, 0})))
-                .hasMessageStartingWith("message at byte 0: wire type 2 of field 4: must be 0;");
+                .hasMessageStartingWith("message at byte 1: wire type 2 of field 4: must be 0;");
         assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0, 0})))
-                .hasMessageStartingWith("message at byte 0: field number 0: must be from 1 to 2147483647;");
+                .hasMessageStartingWith("message at byte 1: Protocol message contained an invalid tag (zero).");
         assertThatThrownBy(() -> messages.kind(wrap(new byte[] {-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1})))
-                .hasMessageStartingWith("message at byte 0: a varint has no end;");
+                .hasMessageContaining("CodedInputStream encountered a malformed varint.");
         assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x1a, -1, -1, -1, -1, 7})))
-                .hasMessageStartingWith("message at byte 6: 2147483647 bytes are said to follow where 0 are left;");
+                .hasMessageStartingWith("message at byte 6: While parsing a protocol message, the input ended");
+        assertThatThrownBy(() -> messages.kind(wrap(new byte[] {0x1a, -1, -1, -1, -1, 8})))
+                .hasMessageContaining("claimed to have negative size");
         assertThatThrownBy(() -> messages.commitMicros(ByteBuffer.allocate(0)))
                 .hasMessageStartingWith("message at byte 0: it has no commit time;");
+    }
+
+    @Test
+    void aPartOfAnotherWireTypeIsRefusedWhereItIsRead() {
+        ByteBuffer table = wrap(varint(DecoderbufsMessages.TABLE, 1));
+        ByteBuffer datum = wrap(varint(DecoderbufsMessages.NEW_TUPLE, 1));
+        ByteBuffer type = wrap(delimited(DecoderbufsMessages.NEW_TUPLE, delimited(2, new byte[1])));
+
+        assertThatThrownBy(() -> messages.table(table)).hasMessageContaining("wire type 0 of field 3: must be 2");
+        assertThatThrownBy(() -> messages.withTypes(datum, oid -> oid))
+                .hasMessageContaining("wire type 0 of field 5: must be 2");
+        assertThatThrownBy(() -> messages.withTypes(type, oid -> oid))
+                .hasMessageContaining("wire type 2 of field 2: must be 0");
     }
 
     @Test

@@ -1,7 +1,13 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnknownFieldSet;
+import com.google.protobuf.UnknownFieldSet.Field;
 
 /** Messages of decoderbufs, built by hand. */
 public final class DecoderbufsStream {
@@ -23,7 +29,7 @@ public final class DecoderbufsStream {
     private static final int STRING_VALUE = 8;
     private static final int BYTES_VALUE = 9;
 
-    private final ProtobufWriter out = new ProtobufWriter();
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
 
     private DecoderbufsStream() {}
 
@@ -33,33 +39,27 @@ public final class DecoderbufsStream {
 
     /** A change of {@code public.t}. */
     public static DecoderbufsStream row(int operation) {
-        DecoderbufsStream row = new DecoderbufsStream().header();
-        row.out.bytes(DecoderbufsMessages.TABLE, utf8("public.t"));
-        return row.operation(operation);
+        return new DecoderbufsStream()
+                .header()
+                .with(delimited(DecoderbufsMessages.TABLE, utf8("public.t")))
+                .operation(operation);
     }
 
     public DecoderbufsStream after(byte[] datum) {
-        out.bytes(DecoderbufsMessages.NEW_TUPLE, datum);
-        return this;
+        return with(delimited(DecoderbufsMessages.NEW_TUPLE, datum));
     }
 
     public DecoderbufsStream before(byte[] datum) {
-        out.bytes(DecoderbufsMessages.OLD_TUPLE, datum);
-        return this;
+        return with(delimited(DecoderbufsMessages.OLD_TUPLE, datum));
     }
 
     public DecoderbufsStream type(String modifier, boolean optional) {
-        out.bytes(
-                DecoderbufsMessages.TYPE_INFO,
-                new ProtobufWriter()
-                        .bytes(1, utf8(modifier))
-                        .varint(2, optional ? 1 : 0)
-                        .written());
-        return this;
+        byte[] info = joined(delimited(1, utf8(modifier)), varint(2, optional ? 1 : 0));
+        return with(delimited(DecoderbufsMessages.TYPE_INFO, info));
     }
 
     public byte[] bytes() {
-        return out.written();
+        return out.toByteArray();
     }
 
     public ByteBuffer message() {
@@ -67,62 +67,81 @@ public final class DecoderbufsStream {
     }
 
     public static byte[] nothing(String column, long type) {
-        return datum(column, type).written();
+        return joined(
+                delimited(DecoderbufsMessages.COLUMN_NAME, utf8(column)),
+                varint(DecoderbufsMessages.COLUMN_TYPE, type));
     }
 
     public static byte[] missing(String column, long type) {
-        return datum(column, type).varint(DecoderbufsMessages.MISSING, 1).written();
+        return joined(nothing(column, type), varint(DecoderbufsMessages.MISSING, 1));
     }
 
     public static byte[] int32(String column, long type, int value) {
-        return datum(column, type).varint(INT_32_VALUE, value).written();
+        return joined(nothing(column, type), varint(INT_32_VALUE, value));
     }
 
     public static byte[] int64(String column, long type, long value) {
-        return datum(column, type).varint(INT_64_VALUE, value).written();
+        return joined(nothing(column, type), varint(INT_64_VALUE, value));
     }
 
     public static byte[] float4(String column, float value) {
-        return datum(column, 700)
-                .fixed32(FLOAT_VALUE, Float.floatToIntBits(value))
-                .written();
+        Field.Builder bits = Field.newBuilder().addFixed32(Float.floatToIntBits(value));
+        return joined(nothing(column, 700), field(FLOAT_VALUE, bits));
     }
 
     public static byte[] float8(String column, long type, double value) {
-        return datum(column, type)
-                .fixed64(DOUBLE_VALUE, Double.doubleToLongBits(value))
-                .written();
+        Field.Builder bits = Field.newBuilder().addFixed64(Double.doubleToLongBits(value));
+        return joined(nothing(column, type), field(DOUBLE_VALUE, bits));
     }
 
     public static byte[] bool(String column, boolean value) {
-        return datum(column, 16).varint(BOOL_VALUE, value ? 1 : 0).written();
+        return joined(nothing(column, 16), varint(BOOL_VALUE, value ? 1 : 0));
     }
 
     public static byte[] text(String column, long type, String value) {
-        return datum(column, type).bytes(STRING_VALUE, utf8(value)).written();
+        return joined(nothing(column, type), delimited(STRING_VALUE, utf8(value)));
     }
 
     public static byte[] raw(String column, long type, byte[] value) {
-        return datum(column, type).bytes(BYTES_VALUE, value).written();
+        return joined(nothing(column, type), delimited(BYTES_VALUE, value));
     }
 
     public static byte[] utf8(String text) {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
+    /** Fields one after the other, which make a message. */
+    static byte[] joined(byte[]... fields) {
+        DecoderbufsStream all = new DecoderbufsStream();
+        List.of(fields).forEach(all::with);
+        return all.bytes();
+    }
+
+    static byte[] varint(int number, long value) {
+        return field(number, Field.newBuilder().addVarint(value));
+    }
+
+    static byte[] delimited(int number, byte[] value) {
+        return field(number, Field.newBuilder().addLengthDelimited(ByteString.copyFrom(value)));
+    }
+
+    private static byte[] field(int number, Field.Builder value) {
+        return UnknownFieldSet.newBuilder()
+                .addField(number, value.build())
+                .build()
+                .toByteArray();
+    }
+
     private DecoderbufsStream header() {
-        out.varint(1, 4711).varint(DecoderbufsMessages.COMMIT_TIME, COMMIT_MICROS);
-        return this;
+        return with(varint(1, 4711)).with(varint(DecoderbufsMessages.COMMIT_TIME, COMMIT_MICROS));
     }
 
     private DecoderbufsStream operation(int operation) {
-        out.varint(DecoderbufsMessages.OPERATION, operation);
-        return this;
+        return with(varint(DecoderbufsMessages.OPERATION, operation));
     }
 
-    private static ProtobufWriter datum(String column, long type) {
-        return new ProtobufWriter()
-                .bytes(DecoderbufsMessages.COLUMN_NAME, utf8(column))
-                .varint(DecoderbufsMessages.COLUMN_TYPE, type);
+    private DecoderbufsStream with(byte[] field) {
+        out.writeBytes(field);
+        return this;
     }
 }
