@@ -5,8 +5,10 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
@@ -16,8 +18,8 @@ import java.util.HexFormat;
 import com.github.luben.zstd.Zstd;
 
 /**
- * Writes a tape file from its first byte to its last; the disk holds what was added, memory a block of it. Until
- * {@link #finish} has returned the file is no tape. For one thread.
+ * Writes a tape file from its first byte to its last; the disk holds what was added, memory a block of it. The file is there
+ * when {@link #finish} has returned; until then what was added is in one beside it, {@code .partial}. For one thread.
  */
 public final class TapeFileWriter implements AutoCloseable {
 
@@ -28,6 +30,8 @@ public final class TapeFileWriter implements AutoCloseable {
     private static final int LEVEL = 9;
 
     private final MessageDigest all = TapeFormat.sha256();
+    private final Path file;
+    private final Path partial;
     private final DataOutputStream out;
     private byte[] block = new byte[BLOCK_BYTES];
     private int filled;
@@ -40,11 +44,23 @@ public final class TapeFileWriter implements AutoCloseable {
      */
     public TapeFileWriter(Path file, byte[] header) throws IOException {
         TapeFormat.requireZstd();
-        OutputStream plain = Files.newOutputStream(file, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        if (Files.exists(file)) {
+            throw new FileAlreadyExistsException(file.toString());
+        }
+        this.file = file;
+        this.partial = file.resolveSibling(file.getFileName() + ".partial");
+        Files.deleteIfExists(partial);
+        OutputStream plain = Files.newOutputStream(partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         out = new DataOutputStream(new DigestOutputStream(new BufferedOutputStream(plain, BLOCK_BYTES), all));
-        out.write(TapeFormat.MAGIC);
-        out.write(TapeFormat.VERSION);
-        section(TapeFormat.HEAD, header, header.length);
+        try {
+            out.write(TapeFormat.MAGIC);
+            out.write(TapeFormat.VERSION);
+            section(TapeFormat.HEAD, header, header.length);
+        } catch (IOException e) {
+            plain.close();
+            Files.deleteIfExists(partial);
+            throw e;
+        }
     }
 
     /**
@@ -95,12 +111,18 @@ public final class TapeFileWriter implements AutoCloseable {
         out.flush();
         byte[] digest = all.digest();
         section(TapeFormat.END, digest, digest.length);
-        out.flush();
+        out.close();
+        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
     }
 
+    /** Removes what was added where {@link #finish} has not returned. */
     @Override
     public void close() throws IOException {
-        out.close();
+        try {
+            out.close();
+        } finally {
+            Files.deleteIfExists(partial);
+        }
     }
 
     private void flush() throws IOException {

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -93,12 +92,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 : DecodingPlugins.DECODERBUFS;
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
         Path raw = file.resolveSibling(file.getFileName() + ".raw.partial");
-        Path beside = file.resolveSibling(file.getFileName() + ".partial");
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         try {
             Files.deleteIfExists(raw);
-            Files.deleteIfExists(beside);
             // A slot that cannot be dropped must neither hide what went wrong before nor keep these files.
             try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'});
                     Slot first = database.slots()
@@ -118,8 +115,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 writer.finish();
                 requireScrambled(recorded);
                 TapeFile whole = TapeFile.open(raw);
-                whole.copy(beside, header(schema, recorded, start).bytes());
-                Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+                whole.copy(file, header(schema, recorded, start).bytes());
                 return whole.streams();
             }
         } catch (Failure e) {
@@ -131,8 +127,15 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
         } finally {
-            TapeExport.delete(raw);
-            TapeExport.delete(beside);
+            delete(raw);
+        }
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw TapeExport.unwritable(file, e);
         }
     }
 

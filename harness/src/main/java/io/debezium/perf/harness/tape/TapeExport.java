@@ -2,9 +2,7 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -39,20 +37,13 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     /** @param file that does not exist; it is there when it is whole */
     void write(Path file) throws InterruptedException {
-        Path beside = file.resolveSibling(file.getFileName() + ".partial");
-        try {
-            Files.deleteIfExists(beside);
-            try (TapeFileWriter writer = new TapeFileWriter(beside, header().bytes())) {
-                for (String plugin : tape.facts().plugins()) {
-                    stream(plugin, writer);
-                }
-                writer.finish();
+        try (TapeFileWriter writer = new TapeFileWriter(file, header().bytes())) {
+            for (String plugin : tape.facts().plugins()) {
+                stream(plugin, writer);
             }
-            Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
+            writer.finish();
         } catch (IOException e) {
             throw unwritable(file, e);
-        } finally {
-            delete(beside);
         }
     }
 
@@ -129,14 +120,6 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                     row -> new UserType(row.getString(1), row.getString(2), row.getLong(3)));
         } catch (SQLException e) {
             throw new UnfitEnvironment(endpoint.toString(), "does not tell its types: " + e.getMessage(), "", e);
-        }
-    }
-
-    static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw unwritable(file, e);
         }
     }
 }

@@ -148,17 +148,8 @@ public final class Tapes {
                     .played()
                     .path();
             TapeFile known = TapeFile.open(made);
-            Path beside = file.resolveSibling(file.getFileName() + ".partial");
-            try {
-                Files.deleteIfExists(beside);
-                known.copy(beside, TapeHeader.of(known).of(tape).bytes());
-                Files.move(beside, file, StandardCopyOption.ATOMIC_MOVE);
-            } catch (IOException e) {
-                throw TapeExport.unwritable(file, e);
-            } finally {
-                Files.deleteIfExists(beside);
-                lock.close();
-            }
+            known.copy(file, TapeHeader.of(known).of(tape).bytes());
+            lock.close();
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
         }

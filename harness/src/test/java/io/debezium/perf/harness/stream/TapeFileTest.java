@@ -200,6 +200,16 @@ class TapeFileTest {
     }
 
     @Test
+    void whatIsNotFinishedLeavesNothing() throws IOException {
+        Path other = Files.createDirectory(folder.resolve("other"));
+        Files.writeString(other.resolve("half.tape.partial"), "of a run that was killed");
+        try (TapeFileWriter writer = new TapeFileWriter(other.resolve("half.tape"), HEADER)) {
+            writer.begin(DecodingPlugins.PGOUTPUT, 1);
+        }
+        assertThat(other).isEmptyDirectory();
+    }
+
+    @Test
     void anExistingFileIsNotOverwritten() throws IOException {
         Path sample = sample();
         assertThatThrownBy(() -> new TapeFileWriter(sample, HEADER)).isInstanceOf(FileAlreadyExistsException.class);
