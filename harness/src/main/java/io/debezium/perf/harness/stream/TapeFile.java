@@ -55,10 +55,8 @@ public final class TapeFile {
                 if (type == TapeFormat.STREAM) {
                     TapeFormat.Begin begin = sections.json(TapeFormat.Begin.class);
                     long offset = sections.offset();
-                    type = sections.next();
-                    while (type != TapeFormat.DONE) {
+                    while (sections.next() != TapeFormat.DONE) {
                         sections.skip();
-                        type = sections.next();
                     }
                     streams.add(new Located(StreamFacts.of(begin, sections.json(TapeFormat.End.class)), offset));
                 } else {
@@ -72,8 +70,6 @@ public final class TapeFile {
                         path, "a stream of an unknown plugin, or twice of one, or with a number below 0");
             }
             return tape;
-        } catch (EOFException e) {
-            throw TapeFormat.damaged(path, "it ends too early");
         } catch (IOException e) {
             throw TapeFormat.unreadable(path, e);
         }
@@ -119,14 +115,10 @@ public final class TapeFile {
      */
     public void require() {
         try (Sections sections = new Sections(path)) {
-            int type = sections.next();
-            while (type != TapeFormat.END) {
+            while (sections.next() != TapeFormat.END) {
                 sections.data();
-                type = sections.next();
             }
             sections.requireDigest();
-        } catch (EOFException e) {
-            throw TapeFormat.damaged(path, "it ends too early");
         } catch (IOException e) {
             throw TapeFormat.unreadable(path, e);
         }
@@ -190,15 +182,9 @@ public final class TapeFile {
                         path.toString(),
                         "has no stream of plugin " + plugin,
                         "It has: " + String.join(", ", plugins())));
+        TapeFormat.requireZstd();
         try {
-            Sections sections = new Sections(path);
-            try {
-                sections.skipTo(stream.offset());
-                return new Messages(sections, stream.facts());
-            } catch (IOException | RuntimeException e) {
-                sections.close();
-                throw e;
-            }
+            return new Messages(new Sections(path, stream.offset()), stream.facts());
         } catch (IOException e) {
             throw TapeFormat.unreadable(path, e);
         }
@@ -218,7 +204,6 @@ public final class TapeFile {
         private boolean ended;
 
         private Messages(Sections sections, StreamFacts facts) {
-            TapeFormat.requireZstd();
             this.sections = sections;
             this.expected = facts.messages();
         }
@@ -294,8 +279,6 @@ public final class TapeFile {
                 return false;
             } catch (ZstdException e) {
                 throw TapeFormat.damaged(path, "a block cannot be decompressed: " + e.getMessage());
-            } catch (EOFException e) {
-                throw TapeFormat.damaged(path, "it ends too early");
             } catch (IOException e) {
                 throw TapeFormat.unreadable(path, e);
             }
@@ -325,6 +308,11 @@ public final class TapeFile {
         private long offset;
 
         Sections(Path path) throws IOException {
+            this(path, 0);
+        }
+
+        /** @param start where one begins, or 0 for the first */
+        Sections(Path path, long start) throws IOException {
             this.path = path;
             InputStream plain = Files.newInputStream(path);
             in = new DataInputStream(new BufferedInputStream(plain, 1 << 16));
@@ -344,7 +332,8 @@ public final class TapeFile {
                 }
                 digest.update(magic);
                 digest.update((byte) version);
-                offset = magic.length + 1;
+                offset = Math.max(start, magic.length + 1);
+                in.skipNBytes(offset - magic.length - 1);
             } catch (IOException | RuntimeException e) {
                 in.close();
                 throw e;
@@ -400,7 +389,11 @@ public final class TapeFile {
         <T> T json(Class<T> what) throws IOException {
             byte[] bytes = data();
             try {
-                return TapeFormat.JSON.readValue(bytes, 0, length, what);
+                T value = TapeFormat.JSON.readValue(bytes, 0, length, what);
+                if (value == null) {
+                    throw TapeFormat.damaged(path, "null where something must be said of a stream");
+                }
+                return value;
             } catch (com.fasterxml.jackson.core.JacksonException e) {
                 throw TapeFormat.damaged(path, e.getOriginalMessage());
             }
@@ -409,11 +402,6 @@ public final class TapeFile {
         void skip() throws IOException {
             in.skipNBytes((long) length + TapeFormat.BEHIND);
             offset += TapeFormat.BEFORE + (long) length + TapeFormat.BEHIND;
-        }
-
-        void skipTo(long other) throws IOException {
-            in.skipNBytes(other - offset);
-            offset = other;
         }
 
         /** Of the last section: that all before it is what was written. */

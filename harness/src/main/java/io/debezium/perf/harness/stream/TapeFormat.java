@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -139,6 +140,9 @@ final class TapeFormat {
     }
 
     static InvalidConfiguration unreadable(Path file, IOException e) {
+        if (e instanceof EOFException) {
+            return damaged(file, "it ends too early");
+        }
         return e instanceof NoSuchFileException
                 ? new InvalidConfiguration(file.toString(), "is not there", "Check the path.", e)
                 : new InvalidConfiguration(file.toString(), "cannot be read: " + e.getMessage(), "Check the path.", e);

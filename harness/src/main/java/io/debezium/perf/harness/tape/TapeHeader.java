@@ -77,6 +77,9 @@ record TapeHeader(TapeFacts facts, Map<String, String> orders, String schema, Li
                     .readerFor(TapeHeader.class)
                     .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
                     .readValue(file.header());
+            if (header == null) {
+                throw damaged(file, "has a header that is null", null);
+            }
             header.rules(file).forEach((what, holds) -> {
                 if (!holds) {
                     throw damaged(file, "has a header with an impossible value of " + what, null);
