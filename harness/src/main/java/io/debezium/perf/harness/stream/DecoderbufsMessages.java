@@ -136,7 +136,7 @@ final class DecoderbufsMessages implements PluginMessages {
         Protobuf.Rewriting datum = (in, out) -> {
             for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
                 if (Protobuf.is(tag, COLUMN_TYPE, WireFormat.WIRETYPE_VARINT)) {
-                    out.writeInt64(COLUMN_TYPE, TypeOid.replaced(in.readInt64(), oids));
+                    out.writeInt64(COLUMN_TYPE, oids.applyAsLong(in.readInt64()));
                 } else {
                     in.skipField(tag, out);
                 }

@@ -26,7 +26,6 @@ public final class EndMarker {
 
     private static final int RELATION = Integer.MAX_VALUE;
     private static final int INTEGER_OID = 23;
-    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
     private EndMarker() {}
 
@@ -45,7 +44,7 @@ public final class EndMarker {
     }
 
     private static List<Marked> pgoutput(long begin, long end, long commitMicros) {
-        long micros = commitMicros - YEAR_2000_MICROS;
+        long micros = commitMicros - PgOutputMessages.YEAR_2000_MICROS;
         ByteBuffer first = ByteBuffer.allocate(1 + 2 * Long.BYTES + Integer.BYTES)
                 .put((byte) 'B')
                 .putLong(begin)

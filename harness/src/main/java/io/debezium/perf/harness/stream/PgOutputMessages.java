@@ -12,7 +12,7 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 final class PgOutputMessages implements PluginMessages {
 
     /** 2000-01-01, from which PostgreSQL counts, in microseconds since 1970. */
-    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
+    static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
     /** Begin: letter, last position, commit time, transaction. */
     private static final int BEGIN_POSITION = 1;
@@ -135,7 +135,7 @@ final class PgOutputMessages implements PluginMessages {
 
     private static void replaceType(ByteBuffer message, PgOutputReader reader, LongUnaryOperator oids) {
         int at = reader.place();
-        message.putInt(at, (int) TypeOid.replaced(reader.oid(), oids));
+        message.putInt(at, (int) oids.applyAsLong(reader.oid()));
     }
 
     private static byte letter(ByteBuffer message) {

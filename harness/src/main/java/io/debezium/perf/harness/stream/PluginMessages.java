@@ -74,7 +74,6 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
      * The same message with other type OIDs; all else in it stays as it is, in its order.
      *
      * @param oids the new OID for an old one, both from 0 to 4,294,967,295
-     * @throws IllegalArgumentException if a new one is outside of these
      */
     byte[] withTypes(ByteBuffer message, LongUnaryOperator oids);
 }

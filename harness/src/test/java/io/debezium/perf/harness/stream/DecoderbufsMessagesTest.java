@@ -129,13 +129,6 @@ class DecoderbufsMessagesTest {
     }
 
     @Test
-    void aTypeThatIsNoOidIsRefused() {
-        assertThatThrownBy(() -> messages.withTypes(wrap(INSERTED), oid -> -1))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("type OID -1 instead of 23: must be from 0 to 4294967295");
-    }
-
-    @Test
     void whatIsRewrittenKeepsTheOrderOfItsFieldsAndThoseThatNobodyKnows() {
         byte[] known = int32("id", INT4, 1);
         byte[] typed = int32("id", TEXT, 1);

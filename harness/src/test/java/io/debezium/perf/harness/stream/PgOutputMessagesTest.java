@@ -140,13 +140,6 @@ class PgOutputMessagesTest {
     }
 
     @Test
-    void aTypeThatIsNoOidIsRefused() {
-        assertThatThrownBy(() -> messages.withTypes(wrap(TYPE), oid -> 1L << 32))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("type OID 4294967296 instead of 16390: must be from 0 to 4294967295");
-    }
-
-    @Test
     void whatIsCutOffIsRefused() {
         assertThatThrownBy(() -> messages.kind(ByteBuffer.allocate(0)))
                 .isInstanceOf(DamagedMessage.class)
