@@ -82,7 +82,7 @@ public final class CalibrateExperiment {
                         session.journal().trials(),
                         order.size(),
                         plan.sampling().looks(plan.sampling().pairs()),
-                        session.opened().notes(),
+                        session.opened().server().notes(),
                         shard,
                         Optional.empty()),
                 session.variants(List.of(session.subject(0))).get(0));

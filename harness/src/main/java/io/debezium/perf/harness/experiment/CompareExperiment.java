@@ -218,7 +218,7 @@ public final class CompareExperiment {
                 Optional.empty());
         return result(
                 run,
-                session.opened().database(),
+                session.opened().server().info(),
                 session.variants(subjects),
                 differences.stream().map(Difference::rows).toList(),
                 forecast,

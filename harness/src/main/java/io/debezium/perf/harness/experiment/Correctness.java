@@ -96,7 +96,7 @@ final class Correctness {
                 .formatted(
                         subject.variant().digest(),
                         session.opened().way(),
-                        session.opened().database().version().replace(' ', '_'));
+                        session.opened().server().version().replace(' ', '_'));
     }
 
     private static Optional<Tape.Delivery> known(ReplaySession session, Subject subject) {

@@ -65,7 +65,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 clock,
                 machine,
                 Provenance.of(machine, opened.tape(), List.copyOf(subjects.values()))
-                        .on(opened.database(), facts(opened, sinks)),
+                        .on(opened.server().info(), facts(opened, sinks)),
                 resumed,
                 new TypeReference<>() {},
                 console);
@@ -246,7 +246,12 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 "lsn", opened.end(replay.plugin()));
         return new OutsideTrial(
                 subject.spec(),
-                subject.variant().outside(folder, placeholders, endpoint.password(), opened.pgRecvlogical()),
+                subject.variant()
+                        .outside(
+                                folder,
+                                placeholders,
+                                endpoint.password(),
+                                opened.server().pgRecvlogical()),
                 subject.variant().counting(),
                 replay,
                 OUTSIDE_LIMIT,
@@ -265,7 +270,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
 
     /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
     List<String> notes(List<String> more) {
-        List<String> notes = new ArrayList<>(opened.notes());
+        List<String> notes = new ArrayList<>(opened.server().notes());
         subjects().forEach(subject -> subject.variant().notes().stream()
                 .map(note -> subject.label() + ": " + note)
                 .forEach(notes::add));

@@ -161,7 +161,7 @@ public final class RevisionsExperiment {
                 plan.with(),
                 subject.plugin(),
                 session.opened().key(),
-                session.opened().database().version(),
+                session.opened().server().version(),
                 ReplaySetUp.countedWindow(
                         session.warmUp(),
                         session.tape().facts().events(),

@@ -72,7 +72,9 @@ public final class VerifyExperiment {
             try (OpenTape opened = open(tape, ledger);
                     Sinks sinks = Sinks.open(tape.kafka(), data(), ledger, console)) {
                 clock.enter(Stopwatch.DELIVERY);
-                opened.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
+                opened.server().notes().stream()
+                        .filter(note -> !notes.contains(note))
+                        .forEach(notes::add);
                 List<String> plugins = plan.pluginsOf(opened.plugins());
                 plugins.forEach(opened::require);
                 for (String plugin : plugins) {

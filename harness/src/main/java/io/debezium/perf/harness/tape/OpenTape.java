@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.tape;
 
-import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,7 +22,6 @@ import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
@@ -191,29 +189,9 @@ public final class OpenTape implements AutoCloseable {
         }
     }
 
-    /** The server, for a result. */
-    public DatabaseInfo database() {
-        return database.info();
-    }
-
     /** The server itself, which is that of the catalog where a player sends. */
     public Database server() {
         return database;
-    }
-
-    /** PostgreSQL's own reader of a slot; empty when it is not installed. */
-    public Optional<Path> pgRecvlogical() {
-        return database.pgRecvlogical();
-    }
-
-    /** What a reader of the results must know of the server, a sentence each. */
-    public List<String> notes() {
-        return database.notes();
-    }
-
-    /** The server's main process. */
-    public OptionalLong serverPid() {
-        return database.pid();
     }
 
     @Override

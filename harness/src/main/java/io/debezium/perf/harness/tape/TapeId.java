@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
@@ -37,15 +34,6 @@ final class TapeId {
         return "%s-%s"
                 .formatted(
                         readable.substring(0, Math.min(LONGEST_NAME, readable.length())),
-                        sha256(key).substring(0, DIGITS));
-    }
-
-    private static String sha256(String text) {
-        try {
-            return HexFormat.of()
-                    .formatHex(MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+                        Content.sha256(key.getBytes(StandardCharsets.UTF_8)).substring(0, DIGITS));
     }
 }

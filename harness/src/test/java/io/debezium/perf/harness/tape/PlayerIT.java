@@ -149,10 +149,11 @@ class PlayerIT {
     @ParameterizedTest
     @ValueSource(strings = {"pgoutput", "decoderbufs"})
     void pgRecvlogicalEndsByItselfAtTheTapesEnd(String plugin) throws Exception {
-        Assumptions.assumeTrue(played.pgRecvlogical().isPresent(), "skipped: pg_recvlogical is not installed");
+        Assumptions.assumeTrue(played.server().pgRecvlogical().isPresent(), "skipped: pg_recvlogical is not installed");
         Path out = Files.createTempFile(data, "received", ".bin");
         try (Replay replay = played.copy(plugin)) {
-            Command command = Command.of(played.pgRecvlogical().orElseThrow().toString(), "--start", "--no-loop")
+            Command command = Command.of(
+                            played.server().pgRecvlogical().orElseThrow().toString(), "--start", "--no-loop")
                     .and(
                             "--dbname",
                             catalog.database(),
