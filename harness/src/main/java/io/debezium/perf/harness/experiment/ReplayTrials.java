@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Interruption;
@@ -13,10 +15,13 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
+import io.debezium.perf.harness.trial.RefusedClass;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DebeziumProperties;
+import io.debezium.perf.harness.variant.Variant;
+import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Trials in which a variant drains a tape, for one purpose or another. */
 final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
@@ -24,6 +29,9 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     private final ReplaySession session;
     private final Ledger ledger;
     private final Console console;
+
+    /** Classes that the JVM does not take as they are counted. */
+    private final Set<String> uncounted = new TreeSet<>();
 
     ReplayTrials(ReplaySession session, Ledger ledger, Console console) {
         this.session = session;
@@ -67,6 +75,12 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
             if (attempt.condition() == Purpose.COUNTED) {
+                Optional<String> refused = RefusedClass.in(attempt.folder());
+                if (refused.isPresent() && uncounted.add(refused.get())) {
+                    console.warn("the JVM does not take %s as it is counted: it is left out, and the trial is repeated"
+                            .formatted(refused.get()));
+                    return run(attempt);
+                }
                 return TrialOutcome.absent(e.messageAfter(subject.label()));
             }
             throw e;
@@ -105,13 +119,26 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     }
 
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
-        ReplaySetUp setUp =
-                new ReplaySetUp(subject.variant(), replay, purpose, session.warmUp(), session.markEvery(), folder);
+        ReplaySetUp setUp = new ReplaySetUp(
+                purpose == Purpose.COUNTED ? withoutRefused(subject.variant()) : subject.variant(),
+                replay,
+                purpose,
+                session.warmUp(),
+                session.markEvery(),
+                folder);
         Duration limit = purpose == Purpose.COUNTED ? ReplayTrial.COUNTED_STALL_LIMIT : ReplayTrial.STALL_LIMIT;
         return new ReplayTrial(setUp, ledger, limit, (events, newest) -> {
             console.busy(running(subject, purpose, events, replay.events()));
             newest.ifPresent(console::did);
         });
+    }
+
+    private Variant withoutRefused(Variant variant) {
+        return uncounted.isEmpty()
+                ? variant
+                : variant.by(VariantSpec.parse("%s,jvm=-Dperf.uncounted=%s"
+                                .formatted(variant.spec().text(), String.join(":", uncounted))))
+                        .orElseThrow();
     }
 
     private static String running(Subject subject, Purpose purpose, long events, long of) {

@@ -32,7 +32,9 @@ import io.debezium.perf.harness.process.Ledger;
  */
 public final class QuickJvm {
 
-    private static final String NEWEST = "3.6.3.Final";
+    /** Debezium's newest release, with the JVM that it has by itself. */
+    public static final String NEWEST = "3.6.3.Final";
+
     private static final Path TARGET = withoutBlanks(Path.of("target").toAbsolutePath());
     private static final Path CACHE = TARGET.resolve("quick-jvm.aot");
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
@@ -40,7 +42,7 @@ public final class QuickJvm {
     /** To append to the spec of any variant; one whose class path is not that of the newest release does without the cache. */
     public static final String OPTIONS = options();
 
-    /** Debezium's newest release. */
+    /** The same with these options. */
     public static final String RELEASE = NEWEST + OPTIONS;
 
     /** Fewer than there are: an engine may pass over the first. */
