@@ -11,6 +11,9 @@ import net.bytebuddy.jar.asm.ClassVisitor;
 import net.bytebuddy.jar.asm.ClassWriter;
 import net.bytebuddy.jar.asm.MethodVisitor;
 import net.bytebuddy.jar.asm.Opcodes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,76 +46,88 @@ class CountIT {
 
     private static final String ENGINE = QuickJvm.RELEASE + ",set.max.queue.size=512,set.max.batch.size=128";
 
+    /** Of all tests, so that what a variant delivers is checked once. */
+    @AutoClose
+    private static Cli cli;
+
+    @TempDir
+    private static Path home;
+
+    @BeforeAll
+    static void home() throws Exception {
+        cli = new Cli(home);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() throws Exception {
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
     /** By three counted trials of each variant, and nothing is timed: the loop turns more often and creates nothing. */
     @Test
-    void aCheckByCountsTellsARegressionFromNone(@TempDir Path home) throws Exception {
-        try (Cli cli = new Cli(home)) {
-            Path gates = Files.writeString(
-                    home.resolve("gates.yaml"),
-                    """
-                    macro:
-                    - workload: %s
-                      bytecodesPerEvent: {worse: 1%%, reason: why}
-                      objectsPerEvent: {worse: 1%%, reason: why}
-                    """
-                            .formatted(cli.shippedTape()));
-            FinishedCommand finished = cli.run(
-                    "check",
-                    "--baseline",
-                    ENGINE,
-                    "--candidate",
-                    ENGINE + ",spin=" + TURNS,
-                    "--thresholds",
-                    gates.toString());
+    void aCheckByCountsTellsARegressionFromNone() throws Exception {
+        Path gates = Files.writeString(
+                home.resolve("gates.yaml"),
+                """
+                macro:
+                - workload: %s
+                  bytecodesPerEvent: {worse: 1%%, reason: why}
+                  objectsPerEvent: {worse: 1%%, reason: why}
+                """
+                        .formatted(cli.shippedTape()));
+        FinishedCommand finished = cli.run(
+                "check",
+                "--baseline",
+                ENGINE,
+                "--candidate",
+                ENGINE + ",spin=" + TURNS,
+                "--thresholds",
+                gates.toString());
 
-            assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
-            Path folder = cli.newest();
-            List<Gate> found = ResultJson.read(folder.resolve("result.json"), CheckResult.class)
-                    .gates();
-            assertThat(found)
-                    .extracting(Gate::metric, Gate::verdict)
-                    .containsExactlyInAnyOrder(
-                            tuple(Metric.BYTECODES_PER_EVENT, GateVerdict.REGRESSED),
-                            tuple(Metric.OBJECTS_PER_EVENT, GateVerdict.HELD));
-            assertThat(found)
-                    .filteredOn(gate -> gate.metric() == Metric.BYTECODES_PER_EVENT)
-                    .allSatisfy(gate -> assertThat(gate.worse().low()).isBetween(0.02, 0.05));
-            assertThat(found)
-                    .filteredOn(gate -> gate.metric() == Metric.OBJECTS_PER_EVENT)
-                    .allSatisfy(gate -> assertThat(gate.worse().by()).isBetween(-0.003, 0.003));
-            assertThat(Files.readString(folder.resolve("junit.xml"))).contains("failures=\"1\" errors=\"0\"");
-            assertThat(cli.leftBehind()).isEmpty();
-        }
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
+        Path folder = cli.newest();
+        List<Gate> found = ResultJson.read(folder.resolve("result.json"), CheckResult.class)
+                .gates();
+        assertThat(found)
+                .extracting(Gate::metric, Gate::verdict)
+                .containsExactlyInAnyOrder(
+                        tuple(Metric.BYTECODES_PER_EVENT, GateVerdict.REGRESSED),
+                        tuple(Metric.OBJECTS_PER_EVENT, GateVerdict.HELD));
+        assertThat(found)
+                .filteredOn(gate -> gate.metric() == Metric.BYTECODES_PER_EVENT)
+                .allSatisfy(gate -> assertThat(gate.worse().low()).isBetween(0.02, 0.05));
+        assertThat(found)
+                .filteredOn(gate -> gate.metric() == Metric.OBJECTS_PER_EVENT)
+                .allSatisfy(gate -> assertThat(gate.worse().by()).isBetween(-0.003, 0.003));
+        assertThat(Files.readString(folder.resolve("junit.xml"))).contains("failures=\"1\" errors=\"0\"");
     }
 
     /** From the result alone, whose tape has the name of one that comes with the project; so short a window scatters. */
     @Test
-    void plantedWorkIsFoundToTheBytecodeAndCountedOnceMore(@TempDir Path home) throws Exception {
-        try (Cli cli = new Cli(home)) {
-            Files.copy(
-                    cli.shippedTape(),
-                    Files.createDirectories(home.resolve("scripts/tapes")).resolve("shipped.tape"));
-            FinishedCommand first = cli.run(Cli.words(
-                    "compare --by counts --counted-trials 1 --baseline %s --candidate %s --workload shipped.tape",
-                    ENGINE, ENGINE + ",spin=" + TURNS));
-            assertThat(first.exit()).as(first.err()).isZero();
-            plantedWorkIsFoundToTheBytecode(ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class)
-                    .counts());
-            FinishedCommand again = cli.run("repeat", cli.newest().toString(), "--trust");
+    void plantedWorkIsFoundToTheBytecodeAndCountedOnceMore() throws Exception {
+        Files.copy(
+                cli.shippedTape(),
+                Files.createDirectories(home.resolve("scripts/tapes")).resolve("shipped.tape"));
+        FinishedCommand first = cli.run(Cli.words(
+                "compare --by counts --counted-trials 1 --baseline %s --candidate %s --workload shipped.tape",
+                ENGINE, ENGINE + ",spin=" + TURNS));
+        assertThat(first.exit()).as(first.err()).isZero();
+        plantedWorkIsFoundToTheBytecode(ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class)
+                .counts());
+        FinishedCommand again = cli.run("repeat", cli.newest().toString(), "--trust");
 
-            RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
-            assertThat(again.exit())
-                    .as(again.err())
-                    .isEqualTo(result.figures(RepeatVerdict.DIFFERS).isEmpty() ? 0 : 1);
-            assertThat(result.figures())
-                    .filteredOn(figure -> figure.agreement() != RepeatVerdict.UNKNOWN)
-                    .extracting(RepeatedFigure::metric)
-                    .contains(Metric.BYTECODES_PER_EVENT, Metric.OBJECTS_PER_EVENT);
-            RepeatedFigure work = result.figures().get(0);
-            assertThat(work.metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
-            assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(0.5));
-            assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(0.5));
-        }
+        RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
+        assertThat(again.exit())
+                .as(again.err())
+                .isEqualTo(result.figures(RepeatVerdict.DIFFERS).isEmpty() ? 0 : 1);
+        assertThat(result.figures())
+                .filteredOn(figure -> figure.agreement() != RepeatVerdict.UNKNOWN)
+                .extracting(RepeatedFigure::metric)
+                .contains(Metric.BYTECODES_PER_EVENT, Metric.OBJECTS_PER_EVENT);
+        RepeatedFigure work = result.figures().get(0);
+        assertThat(work.metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
+        assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(0.5));
+        assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(0.5));
     }
 
     private static void plantedWorkIsFoundToTheBytecode(Counts counts) {
@@ -131,29 +146,26 @@ class CountIT {
 
     /** So deep a stack that it cannot be counted is more than the agent looks for; the JVM says so only as it links the class. */
     @Test
-    void aClassThatTheJvmDoesNotTakeIsLeftOutAndNamed(@TempDir Path home) throws Exception {
-        try (Cli cli = new Cli(home)) {
-            Path overlay = home.resolve("overlay");
-            deepen("io/debezium/connector/postgresql/SourceInfo.class", overlay);
-            FinishedCommand finished = cli.run(
-                    "count",
-                    "--trials",
-                    "1",
-                    "--workload",
-                    cli.shippedTape().toString(),
-                    "--variant",
-                    ENGINE + ",overlay=" + overlay);
+    void aClassThatTheJvmDoesNotTakeIsLeftOutAndNamed() throws Exception {
+        Path overlay = home.resolve("overlay");
+        deepen("io/debezium/connector/postgresql/SourceInfo.class", overlay);
+        FinishedCommand finished = cli.run(
+                "count",
+                "--trials",
+                "1",
+                "--workload",
+                cli.shippedTape().toString(),
+                "--variant",
+                ENGINE + ",overlay=" + overlay);
 
-            assertThat(finished.exit()).as(finished.err()).isZero();
-            assertThat(finished.err()).contains("io.debezium.connector.postgresql.SourceInfo");
-            Path folder = cli.newest();
-            CountResult result = ResultJson.read(folder.resolve("result.json"), CountResult.class);
-            assertThat(result.counts().trials()).singleElement().satisfies(trial -> assertThat(
-                            Files.readString(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
-                    .contains("left-out\tio/debezium/connector/postgresql/SourceInfo\t")
-                    .doesNotContain("method\tio.debezium.connector.postgresql.SourceInfo."));
-            assertThat(cli.leftBehind()).isEmpty();
-        }
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(finished.err()).contains("io.debezium.connector.postgresql.SourceInfo");
+        Path folder = cli.newest();
+        CountResult result = ResultJson.read(folder.resolve("result.json"), CountResult.class);
+        assertThat(result.counts().trials()).singleElement().satisfies(trial -> assertThat(
+                        Files.readString(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
+                .contains("left-out\tio/debezium/connector/postgresql/SourceInfo\t")
+                .doesNotContain("method\tio.debezium.connector.postgresql.SourceInfo."));
     }
 
     /** The class of the newest release with the deepest stack that a class file can tell, in a method that nobody calls. */

@@ -53,7 +53,7 @@ class ScramblerTest {
 
     private final Scrambler scrambler = Scrambler.of("pgoutput", KEY, Set.of());
 
-    @Property
+    @Property(tries = 200)
     void textKeepsItsAsciiClassesAndItsBytes(@ForAll @StringLength(max = 60) String any) {
         // What is no UTF-8 is not in a database either.
         String text = new String(any.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
@@ -83,7 +83,7 @@ class ScramblerTest {
                 .isNotEqualTo("Hello, Zoe");
     }
 
-    @Property
+    @Property(tries = 200)
     void wholeNumbersStayInTheirTypeWithSignAndWidthInBothPlugins(
             @ForAll short small, @ForAll int number, @ForAll long big) {
         Map<Integer, Long> values = Map.of(Oid.INT2, (long) small, Oid.INT4, (long) number, Oid.INT8, big);
@@ -100,7 +100,7 @@ class ScramblerTest {
         });
     }
 
-    @Property
+    @Property(tries = 200)
     void aDoubleKeepsSignAndExponent(@ForAll double value) {
         String masked = masked(Oid.FLOAT8, Double.toString(value));
 
@@ -113,7 +113,7 @@ class ScramblerTest {
                         .bytes());
     }
 
-    @Property
+    @Property(tries = 200)
     void datesAndTimesStayValid(@ForAll @LongRange(min = -62_135_596_800L, max = 253_402_300_799L) long second) {
         LocalDateTime time = LocalDateTime.ofEpochSecond(second, 123_456_000, ZoneOffset.UTC);
         String text = "%s %tT.123456".formatted(time.toLocalDate(), time);
@@ -128,7 +128,7 @@ class ScramblerTest {
         assertThat(scrambler.unscrambled()).isEmpty();
     }
 
-    @Property
+    @Property(tries = 200)
     void aTimeThatIsANumberStaysWithinADayAndATimestampWithinNanoseconds(
             @ForAll @LongRange(min = 0, max = DAY_MICROS) long time,
             @ForAll @LongRange(min = -9_223_372_036_854_775L, max = 9_223_372_036_854_775L) long micros)
@@ -177,7 +177,7 @@ class ScramblerTest {
         assertThat(scrambler.unscrambled()).isEmpty();
     }
 
-    @Property
+    @Property(tries = 200)
     void jsonKeepsStructureAndKeys(@ForAll Map<@StringLength(max = 9) String, List<@StringLength(max = 30) String>> any)
             throws Exception {
         ObjectMapper mapper = new ObjectMapper();
@@ -218,7 +218,7 @@ class ScramblerTest {
                         .bytes());
     }
 
-    @Property
+    @Property(tries = 200)
     void aRowOfDecoderbufsKeepsItsLengthItsNullsAndWhatWasNotSent(@ForAll @StringLength(max = 20) String any)
             throws InvalidProtocolBufferException {
         String text = new String(any.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
@@ -294,7 +294,7 @@ class ScramblerTest {
         assertThatThrownBy(() -> Scrambler.of("test_decoding", KEY, Set.of())).isInstanceOf(InvalidConfiguration.class);
     }
 
-    @Property
+    @Property(tries = 200)
     void anyBytesAreReadOrRefused(@ForAll @Size(max = 60) byte[] bytes, @ForAll int place) {
         learn(scrambler, relation(TABLE, 2).column("id", Oid.INT4).column("name", Oid.TEXT));
         byte[] row = update(TABLE).tuple('O', "1", "Ann").tuple('N', "2", "Bob").bytes();
@@ -311,7 +311,7 @@ class ScramblerTest {
     }
 
     /** It keeps its length, or the message could not be read. */
-    @Property
+    @Property(tries = 200)
     void anyTextAsAValueOfAnyTypeIsReplacedOrStays(
             @ForAll @IntRange(min = 16, max = 4000) int type,
             @ForAll
