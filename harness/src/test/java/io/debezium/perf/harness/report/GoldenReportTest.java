@@ -32,11 +32,11 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class GoldenReportTest {
 
-    private static final Path GOLDEN = Path.of("src/test/golden");
+    static final Path GOLDEN = Path.of("src/test/golden");
 
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
-    private static final boolean WRITE = System.getProperty("golden.write") != null;
+    static final boolean WRITE = System.getProperty("golden.write") != null;
 
     @TempDir
     Path path;

@@ -8,6 +8,8 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -29,6 +31,12 @@ class SignedRankTest {
         p(0.03125, 1, 1, 2, -1, 3, 3, 2, 5);
         p(0.0625, 2, -2, 2, 2, 4, 4, -1, 1, 6);
         p(0.03125, 1, 1, 1, 1, 1, 1);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0.95, 6", "0.983333, 7", "0.9875, 8", "0.99, 8"})
+    void soManyPairsAreNeededForAConfidence(double confidence, int pairs) {
+        assertThat(SignedRank.fewest(confidence)).isEqualTo(pairs);
     }
 
     @Test

@@ -1,0 +1,266 @@
+package io.debezium.perf.harness.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.report.CompareResultFixture.Side;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Forecast;
+import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
+import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.Verdict;
+
+import static io.debezium.perf.harness.report.CompareResultFixture.BASELINE;
+import static io.debezium.perf.harness.report.GoldenCase.of;
+import static io.debezium.perf.harness.report.GoldenCase.terminal;
+import static io.debezium.perf.harness.result.TrialStatus.DISTURBED;
+
+/** What {@code perf compare} tells. */
+final class CompareCases {
+
+    private static final CompareResult COMPLETE = CompareResultFixture.complete();
+    private static final CompareResult COUNTED = CompareResultFixture.counted();
+    private static final CompareResult FEW = CompareResultFixture.of(5, 0.95, BASELINE, slower("3.6.3.Final"));
+    private static final CompareResult RAW =
+            CompareResultFixture.of(10, 0.95, BASELINE, new Side("raw", "raw", 0.2, 1.75, 1, 1));
+    private static final CompareResult SWEEP = CompareResultFixture.of(
+            10,
+            1 - 0.05 / 3,
+            BASELINE,
+            slower("3.6.3.Final"),
+            slower("3.6.3.Final,plugin=pgoutput"),
+            Side.debezium("3.5.0.Final", 1, 1, 1, 1));
+    private static final CompareResult RAW_BASELINE = CompareResultFixture.of(
+            10, 0.95, new Side("pg_recvlogical", "pg_recvlogical", 1, 1, 1, 1), slower("3.6.3.Final"));
+    private static final CompareResult WHOLE = CompareResultFixture.of(
+            10,
+            0.95,
+            BASELINE,
+            Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1),
+            new Side("command=reader", "command", 1, 1, 1, 1));
+    /** 9.4 us of the server for each event: at 104,000 events/s that is all of its core. */
+    private static final CompareResult BUSY =
+            CompareResultFixture.of(6, 0.95, BASELINE, Side.debezium("3.6.3.Final", 0.5, 1.7, 1, 1));
+
+    private static final CompareResult UNCLEAR = compared(COMPLETE, cpu(1.012, 0.991, 1.034, 10, Verdict.INCONCLUSIVE));
+    private static final CompareResult DECIDED =
+            Records.with(COMPLETE, "design", CompareResultFixture.decided(COMPLETE.design()));
+    private static final CompareResult NOTHING = Records.with(COMPLETE, "comparisons", List.of(), "trials", List.of());
+
+    private CompareCases() {}
+
+    static List<GoldenCase> all() {
+        return List.of(
+                terminal("complete, on a quiet machine", COMPLETE),
+                of("slower", compared(COMPLETE, cpu(1.31, 1.28, 1.34, 10, Verdict.SLOWER))),
+                of(
+                        "faster: the smaller end of the interval first",
+                        compared(COMPLETE, cpu(0.918, 0.905, 0.931, 10, Verdict.FASTER))),
+                of("equivalent", compared(COMPLETE, cpu(0.997, 0.989, 1.006, 10, Verdict.EQUIVALENT))),
+                of("inconclusive: pairs that would decide", forecast(UNCLEAR, new Forecast(0.03, 24, 0.04))),
+                of("inconclusive: more pairs than anybody waits for", forecast(UNCLEAR, new Forecast(0.15, 551, 0.16))),
+                of("inconclusive: close to the band", UNCLEAR),
+                of("inconclusive: no forecast", forecast(UNCLEAR, null)),
+                of(
+                        "inconclusive: a clear direction of unclear weight",
+                        forecast(compared(COMPLETE, cpu(1.025, 1.008, 1.042, 10, Verdict.INCONCLUSIVE)), null)),
+                of("one pair", compared(COMPLETE, cpu(1.31, Double.NaN, Double.NaN, 1, Verdict.INCONCLUSIVE))),
+                of("no pair", compared(COMPLETE, cpu(Double.NaN, Double.NaN, Double.NaN, 0, Verdict.INCONCLUSIVE))),
+                of("ended before its first trial", NOTHING),
+                of("ended before its variants were known", Records.with(NOTHING, "variants", List.of())),
+                of("three candidates", SWEEP),
+                of("raw stream: events/s", compared(RAW, comparison("raw", Metric.EVENTS_PER_SECOND, 1.75, 1.7, 1.82))),
+                of(
+                        "raw stream: CPU, no memory",
+                        compared(
+                                RAW,
+                                comparison("raw", Metric.PEAK_RSS_BYTES, 0.4, 0.39, 0.41),
+                                comparison("raw", Metric.CPU_MICROS_PER_EVENT, 0.2, 0.19, 0.22))),
+                of(
+                        "raw stream as the baseline",
+                        compared(RAW_BASELINE, comparison("3.6.3.Final", Metric.EVENTS_PER_SECOND, 0.57, 0.55, 0.59))),
+                of("the server limits events/s of the candidate", BUSY),
+                of("interrupted", Records.with(pairs(7), "outcome", Examples.outcome(RunStatus.INTERRUPTED))),
+                of("resumed", GoldenCase.resumed(COMPLETE)),
+                of(
+                        "ended by the time limit",
+                        Records.with(pairs(8), "design", Records.with(COMPLETE.design(), "timeLimitSeconds", 600.0))),
+                of("fewer pairs than planned", pairs(8)),
+                of("decided at a look: no pair is missing", DECIDED),
+                of("ended before a look decided", looks(DECIDED, new Looks(List.of(8, 10), 20, "", 0.981, 1.21))),
+                of("too few pairs", FEW),
+                of("too few pairs for one look", looks(FEW, new Looks(List.of(5), 20, "", 0.989, 1.3))),
+                of("all trials of a variant failed", changed(COMPLETE, CompareCases::failedCandidate)),
+                of("a disturbed trial was repeated", disturbedOnce()),
+                of("disturbed trials are used, one is repeated, one is a recording", disturbedAll()),
+                of("still warming up: CPU", changed(COMPLETE, trial -> marked(trial, 0.4))),
+                of("still warming up: instructions", changed(COUNTED, trial -> hardware(trial, "trend", 1.05))),
+                of(
+                        "not warming up: CPU falls, instructions do not",
+                        changed(COUNTED, trial -> compiling(marked(trial, 0.4)))),
+                of(
+                        "not warming up: trials disagree",
+                        changed(COMPLETE, trial -> marked(trial, trial.round() % 2 == 0 ? 0.4 : -0.2))),
+                of("still warming up: the same spec twice", sameSpecTwice()),
+                of(
+                        "still warming up: the compiler",
+                        changed(COMPLETE, trial -> trial.arm() == 0 ? trial : compiling(trial))),
+                of(
+                        "steal",
+                        changed(
+                                COMPLETE,
+                                trial -> Records.with(trial, "interference", new Interference(3.2, 0, 0, 0)))),
+                of("a snapshot version and a whole process", changed(WHOLE, CompareCases::whole)),
+                of("failed and disturbed: the worst comes first", bad()),
+                of("instructions decide", COUNTED),
+                of(
+                        "instructions were not counted in two trials",
+                        changed(
+                                COUNTED,
+                                trial -> trial.number() > 2
+                                        ? trial
+                                        : figures(trial, "hardware", HardwareFigures.none("no counter was left")))),
+                of(
+                        "counters were multiplexed",
+                        changed(COUNTED, trial -> hardware(trial, "share", 0.5 + trial.number() / 100.0))));
+    }
+
+    private static Side slower(String spec) {
+        return Side.debezium(spec, 1.3, 0.8, 1, 1);
+    }
+
+    private static Comparison cpu(double ratio, double low, double high, int pairs, Verdict verdict) {
+        return Records.with(
+                Examples.comparison("3.6.3.Final", Metric.CPU_MICROS_PER_EVENT, 18.2, ratio, low, high, verdict),
+                "confidence",
+                0.95,
+                "pairs",
+                pairs,
+                "pairsAgreeing",
+                pairs);
+    }
+
+    private static Comparison comparison(String candidate, Metric metric, double ratio, double low, double high) {
+        return Records.with(
+                cpu(
+                        ratio,
+                        low,
+                        high,
+                        10,
+                        ratio > 1 == (metric == Metric.EVENTS_PER_SECOND) ? Verdict.FASTER : Verdict.SLOWER),
+                "candidate",
+                candidate,
+                "metric",
+                metric);
+    }
+
+    private static CompareResult compared(CompareResult result, Comparison... comparisons) {
+        return Records.with(result, "comparisons", List.of(comparisons));
+    }
+
+    private static CompareResult forecast(CompareResult result, Forecast forecast) {
+        return Records.with(result, "prognosis", forecast);
+    }
+
+    private static CompareResult looks(CompareResult result, Looks looks) {
+        return Records.with(result, "design", result.design().with(looks));
+    }
+
+    private static CompareResult pairs(int pairs) {
+        return compared(
+                COMPLETE,
+                COMPLETE.comparisons().stream()
+                        .map(comparison -> Records.with(comparison, "pairs", pairs, "pairsAgreeing", pairs))
+                        .toArray(Comparison[]::new));
+    }
+
+    private static CompareResult changed(CompareResult result, UnaryOperator<Trial<Purpose, ReplayFigures>> change) {
+        return Records.with(
+                result, "trials", result.trials().stream().map(change).toList());
+    }
+
+    private static CompareResult disturbedOnce() {
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(COMPLETE.trials());
+        trials.add(2, disturbed(trials.get(2)));
+        return Records.with(COMPLETE, "trials", trials);
+    }
+
+    private static CompareResult disturbedAll() {
+        List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>(
+                COMPLETE.trials().stream().map(CompareCases::disturbed).toList());
+        trials.add(0, Records.with(trials.get(0), "number", 0));
+        trials.add(Records.with(trials.get(0), "condition", Purpose.RECORDED));
+        return Records.with(COMPLETE, "trials", trials);
+    }
+
+    private static CompareResult sameSpecTwice() {
+        CompareResult same = Records.with(
+                COMPLETE,
+                "variants",
+                List.of(COMPLETE.variants().get(1), COMPLETE.variants().get(1)));
+        return changed(same, trial -> trial.arm() == 0 ? trial : marked(trial, 0.4));
+    }
+
+    private static CompareResult bad() {
+        return Records.with(
+                changed(COMPLETE, trial -> trial.number() == 1 ? Records.with(trial, "status", DISTURBED) : trial),
+                "outcome",
+                Examples.outcome(RunStatus.FAILED, "the server went away"),
+                "notes",
+                List.of("A note."));
+    }
+
+    private static Trial<Purpose, ReplayFigures> failedCandidate(Trial<Purpose, ReplayFigures> trial) {
+        return trial.arm() == 0
+                ? trial
+                : Records.with(
+                        trial, "status", TrialStatus.FAILED, "message", "delivered 599,998 of 600,000 row events");
+    }
+
+    private static Trial<Purpose, ReplayFigures> disturbed(Trial<Purpose, ReplayFigures> trial) {
+        return Records.with(trial, "status", DISTURBED, "message", "others used 0.41 cores");
+    }
+
+    private static Trial<Purpose, ReplayFigures> whole(Trial<Purpose, ReplayFigures> trial) {
+        return trial.arm() == 2 ? figures(trial, "whole", true) : trial;
+    }
+
+    private static Trial<Purpose, ReplayFigures> compiling(Trial<Purpose, ReplayFigures> trial) {
+        return figures(trial, "jitCpuMicros", 0.347 * trial.figures().cpuMicros());
+    }
+
+    private static Trial<Purpose, ReplayFigures> hardware(
+            Trial<Purpose, ReplayFigures> trial, String component, double value) {
+        return figures(trial, "hardware", Records.with(trial.figures().hardware(), component, value));
+    }
+
+    private static Trial<Purpose, ReplayFigures> figures(
+            Trial<Purpose, ReplayFigures> trial, String component, Object value) {
+        return Records.with(trial, "figures", Records.with(trial.figures(), component, value));
+    }
+
+    /** CPU per event falls by a share of itself over the whole trial. */
+    private static Trial<Purpose, ReplayFigures> marked(Trial<Purpose, ReplayFigures> trial, double share) {
+        List<MarkReading> marks = new ArrayList<>();
+        double[] used = {0};
+        IntStream.rangeClosed(0, 30).forEach(i -> {
+            marks.add(new MarkReading(i * 20_000L, i * 0.3, used[0], null, 0, null));
+            used[0] += 20_000 * 18.0 * (1 - share * i / 30);
+        });
+        return Records.with(
+                trial, "figures", trial.figures().with(trial.figures().hardware(), marks));
+    }
+}
