@@ -21,7 +21,14 @@ import static org.junit.jupiter.params.provider.Arguments.arguments;
 class GoldenCasesTest {
 
     static Stream<Arguments> questions() {
-        return Stream.of(arguments("compare", CompareCases.all()));
+        return Stream.of(
+                arguments("bisect", BisectCases.all()),
+                arguments("calibrate", CalibrateCases.all()),
+                arguments("compare", CompareCases.all()),
+                arguments("evidence", EvidenceCases.all()),
+                arguments("jmh", JmhCases.all()),
+                arguments("record", RecordCases.all()),
+                arguments("repeat", RepeatCases.all()));
     }
 
     @ParameterizedTest(name = "{0}")
