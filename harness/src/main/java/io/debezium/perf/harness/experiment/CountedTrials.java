@@ -105,14 +105,9 @@ final class CountedTrials {
         }
     }
 
-    /** Beside other candidates the baseline is not counted again: how far its trials differ tells what that would. */
     private List<Subject> countable() {
-        List<Subject> all = subjects.get();
-        return all.stream()
+        return subjects.get().stream()
                 .filter(subject -> subject.variant().countable())
-                .filter(subject -> subject.index() == 0
-                        || all.size() == 2
-                        || !subject.spec().equals(all.get(0).spec()))
                 .toList();
     }
 
@@ -129,16 +124,21 @@ final class CountedTrials {
                 .findFirst();
     }
 
-    /** Of which variants nothing was counted, and why, a sentence each. */
+    /** Of which variants, or of which classes, nothing was counted, a sentence each. */
     List<String> leftOut() {
-        return counting.trials() == 0
-                ? List.of()
-                : subjects.get().stream()
-                        .flatMap(subject -> subject.variant().countable()
-                                ? ran(subject.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
-                                        .formatted(subject.label(), trial.message()))
-                                : Stream.of("%s is not counted, since it is not Debezium.".formatted(subject.label())))
-                        .toList();
+        if (counting.trials() == 0) {
+            return List.of();
+        }
+        Stream<String> variants = subjects.get().stream()
+                .flatMap(subject -> subject.variant().countable()
+                        ? ran(subject.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
+                                .formatted(subject.label(), trial.message()))
+                        : Stream.of("%s is not counted, since it is not Debezium.".formatted(subject.label())));
+        List<CountedTape> tapes = countable().stream()
+                .flatMap(subject -> trials(subject.index()).stream())
+                .map(this::read)
+                .toList();
+        return Stream.concat(variants, CountedTape.uncounted(tapes).stream()).toList();
     }
 
     /** Empty where no trial came to its end. */

@@ -20,8 +20,6 @@ import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DebeziumProperties;
-import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 /** Trials in which a variant drains a tape, for one purpose or another. */
 final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
@@ -120,7 +118,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
 
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
         ReplaySetUp setUp = new ReplaySetUp(
-                purpose == Purpose.COUNTED ? withoutRefused(subject.variant()) : subject.variant(),
+                purpose == Purpose.COUNTED ? subject.variant().counted(uncounted) : subject.variant(),
                 replay,
                 purpose,
                 session.warmUp(),
@@ -131,14 +129,6 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
             console.busy(running(subject, purpose, events, replay.events()));
             newest.ifPresent(console::did);
         });
-    }
-
-    private Variant withoutRefused(Variant variant) {
-        return uncounted.isEmpty()
-                ? variant
-                : variant.by(VariantSpec.parse("%s,jvm=-Dperf.uncounted=%s"
-                                .formatted(variant.spec().text(), String.join(":", uncounted))))
-                        .orElseThrow();
     }
 
     private static String running(Subject subject, Purpose purpose, long events, long of) {

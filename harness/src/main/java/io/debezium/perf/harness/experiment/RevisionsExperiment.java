@@ -90,7 +90,13 @@ public final class RevisionsExperiment {
                         .sorted(Comparator.comparing(each -> each.getKey().after()))
                         .map(each -> step(each.getKey(), each.getValue()))
                         .toList(),
-                Stream.concat(notes.stream(), replayed.notes().stream()).toList());
+                Stream.of(notes, replayed.notes(), CountedTape.uncounted(counted()))
+                        .flatMap(List::stream)
+                        .toList());
+    }
+
+    private List<CountedTape> counted() {
+        return counts.values().stream().map(CountedTape::read).toList();
     }
 
     /** Counts all, or those that tell in which the steps are. */

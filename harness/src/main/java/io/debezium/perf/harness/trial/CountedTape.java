@@ -4,12 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.variant.Patching;
 import io.debezium.perf.patches.CountedMethod;
 
 /**
@@ -86,6 +89,23 @@ public record CountedTape(
             throw new TrialFailure(file.toString(), "is not what the agent that counts writes: " + e, "");
         }
         return new CountedTape(events, totals, methods, leftOut);
+    }
+
+    /** Which classes were not counted since the JVM or the user would not have it, a sentence each. */
+    public static List<String> uncounted(Collection<CountedTape> trials) {
+        Map<String, Long> often = trials.stream()
+                .flatMap(trial -> trial.leftOut.entrySet().stream())
+                .filter(left -> left.getValue().equals(Patching.UNCOUNTED))
+                .collect(Collectors.groupingBy(Map.Entry::getKey, TreeMap::new, Collectors.counting()));
+        return often.entrySet().stream()
+                .map(left -> "What %s executes is not counted%s."
+                        .formatted(
+                                left.getKey().replace('/', '.'),
+                                left.getValue() == trials.size()
+                                        ? ""
+                                        : " in %d of %d trials, which cannot be compared with the others"
+                                                .formatted(left.getValue(), trials.size())))
+                .toList();
     }
 
     private static MethodCounts method(String[] cells) {

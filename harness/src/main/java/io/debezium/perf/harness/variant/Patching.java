@@ -3,6 +3,7 @@ package io.debezium.perf.harness.variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -17,11 +18,15 @@ import io.debezium.perf.patches.Refusal;
  * @param agent its jar; beside it lies what it needs
  * @param patches none where the variant is as it was released
  * @param counting whether the agent is there that counts what is executed; never in a trial whose time counts
+ * @param uncounted classes, with dots, whose code it does not count
  */
-public record Patching(Path agent, List<Patch> patches, boolean counting) {
+public record Patching(Path agent, List<Patch> patches, boolean counting, List<String> uncounted) {
 
     /** Of a variant that runs as it is. */
-    public static final Patching NONE = new Patching(Path.of(""), List.of(), false);
+    public static final Patching NONE = new Patching(Path.of(""), List.of(), false, List.of());
+
+    /** The property of the agent that names them, and its reason for leaving them out. */
+    public static final String UNCOUNTED = "perf.uncounted";
 
     private static final Path JAR = Path.of("patches/target/patches.jar");
 
@@ -40,6 +45,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
     public Patching {
         patches = List.copyOf(patches);
+        uncounted = List.copyOf(uncounted);
     }
 
     /**
@@ -57,24 +63,25 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         } catch (Refusal e) {
             throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
         }
-        return new Patching(agent, patches, false);
+        return new Patching(agent, patches, false, List.of());
     }
 
     /**
      * The same with what is executed counted.
      *
+     * @param uncounted classes whose code is not
      * @param program the thin jar of a module of this project: the agent's module lies beside it
      * @throws InvalidConfiguration if the agent is not built
      */
-    Patching counting(VariantSpec spec, Path program) {
-        return new Patching(agent(spec, program), patches, true);
+    Patching counting(VariantSpec spec, Path program, Collection<String> uncounted) {
+        return counting ? this : new Patching(agent(spec, program), patches, true, List.copyOf(uncounted));
     }
 
     /** The same without all others. */
     Patching only(List<String> names) {
         List<Patch> kept =
                 patches.stream().filter(patch -> names.contains(patch.name())).toList();
-        return kept.isEmpty() ? NONE : new Patching(agent, kept, counting);
+        return kept.isEmpty() ? NONE : new Patching(agent, kept, counting, uncounted);
     }
 
     private static Path agent(VariantSpec spec, Path program) {
@@ -96,6 +103,9 @@ public record Patching(Path agent, List<Patch> patches, boolean counting) {
         }
         if (counting) {
             options.addAll(COUNTING_OPTIONS);
+            if (!uncounted.isEmpty()) {
+                options.add("-D%s=%s".formatted(UNCOUNTED, String.join(":", uncounted)));
+            }
             options.add("-javaagent:" + agent.resolveSibling(COUNTING_JAR));
         }
         return options;

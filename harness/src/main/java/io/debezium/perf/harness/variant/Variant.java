@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -141,7 +142,12 @@ public record Variant(
      * @throws io.debezium.perf.harness.InvalidConfiguration if the agent is not built
      */
     public Variant counted() {
-        Patching counting = patching.counting(spec, classPath.get(0));
+        return counted(Set.of());
+    }
+
+    /** @param uncounted classes, with dots, whose code is not counted */
+    public Variant counted(Set<String> uncounted) {
+        Patching counting = patching.counting(spec, classPath.get(0), uncounted);
         return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
     }
 

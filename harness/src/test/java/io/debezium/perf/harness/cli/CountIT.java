@@ -165,7 +165,9 @@ class CountIT {
         assertThat(result.counts().trials()).singleElement().satisfies(trial -> assertThat(
                         Files.readString(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
                 .contains("left-out\tio/debezium/connector/postgresql/SourceInfo\t")
-                .doesNotContain("method\tio.debezium.connector.postgresql.SourceInfo."));
+                .doesNotContain("method\tio/debezium/connector/postgresql/SourceInfo."));
+        assertThat(result.notes())
+                .contains("What io.debezium.connector.postgresql.SourceInfo executes is not counted.");
     }
 
     /** The class of the newest release with the deepest stack that a class file can tell, in a method that nobody calls. */

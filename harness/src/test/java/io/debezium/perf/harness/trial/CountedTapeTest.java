@@ -3,6 +3,7 @@ package io.debezium.perf.harness.trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,21 @@ class CountedTapeTest {
         assertThat(counted.calls(CountedMethod.parse("io.debezium.A$B.c(int,String)")))
                 .isEqualTo(400);
         assertThat(counted.calls(CountedMethod.parse("io.debezium.A.c"))).isZero();
+    }
+
+    /** What it is the user's or the JVM's wish to leave out, not what cannot be changed: that is the same in each trial. */
+    @Test
+    void classesThatAreLeftOutAreNamedWithHowOften() throws IOException {
+        CountedTape with = read("events\t1\nleft-out\ta/B\tis too old\n");
+        CountedTape without = read("events\t1\nleft-out\ta/B\tis too old\nleft-out\tc/D\tperf.uncounted\n");
+
+        assertThat(CountedTape.uncounted(List.of(with, with))).isEmpty();
+        assertThat(CountedTape.uncounted(List.of(without, without)))
+                .containsExactly("What c.D executes is not counted.");
+        assertThat(CountedTape.uncounted(List.of(with, without, with)))
+                .singleElement()
+                .asString()
+                .contains("c.D", "in 1 of 3 trials");
     }
 
     @Test

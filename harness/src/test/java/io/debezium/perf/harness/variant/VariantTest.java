@@ -103,7 +103,7 @@ class VariantTest {
 
     private Variant patched(String patches) {
         Variant plain = resolve("1.0.0.Final");
-        Patching patching = new Patching(Path.of("agent.jar"), Patches.named(patches), false);
+        Patching patching = new Patching(Path.of("agent.jar"), Patches.named(patches), false, List.of());
         return new Variant(
                 VariantSpec.parse("1.0.0.Final,patch=" + patches),
                 plain.jdk(),

@@ -60,12 +60,7 @@ public final class RevisionsDocument {
                         .formatted(result.tape().workload()),
                 Origin.of(result.question(), result.startedAt()),
                 new Summary(answers(), warnings()),
-                counted.isEmpty()
-                        ? List.of()
-                        : List.of(
-                                changes(),
-                                new Block.Charts(
-                                        Metric.COUNTS.stream().map(this::chart).toList())),
+                first(),
                 List.of(
                         new Chapter("steps", "Steps", steps()).print(),
                         new Chapter("revisions", "Revisions", revisions()).print(),
@@ -74,6 +69,14 @@ public final class RevisionsDocument {
                                 .group(RunFacts.environment(result.environment(), null))
                                 .chapter(),
                         Limits.chapter(limits())));
+    }
+
+    private List<Block> first() {
+        if (counted.isEmpty()) {
+            return List.of();
+        }
+        Block charts = new Block.Charts(Metric.COUNTS.stream().map(this::chart).toList());
+        return manyChange() ? List.of(changes(), charts) : List.of(charts);
     }
 
     private List<String> limits() {
@@ -90,14 +93,14 @@ public final class RevisionsDocument {
             return List.of(Answer.of("Nothing was counted."));
         }
         if (!changed().isEmpty()) {
-            return changed().size() > MOST_ANSWERS
+            return manyChange()
                     ? List.of(Answer.of(overall()))
                     : changed().values().stream()
                             .map(steps -> new Answer(lead(steps), List.of()))
                             .toList();
         }
         return List.of(new Answer(
-                Sentence.of("No count differs between %s and %s by as much as matters."
+                Sentence.of("No count differs between %s and %s by enough to matter."
                         .formatted(
                                 counted.get(0).name(),
                                 counted.get(counted.size() - 1).name())),
@@ -113,6 +116,10 @@ public final class RevisionsDocument {
     private Map<String, List<RevisionStep>> changed() {
         return result.steps().stream()
                 .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()));
+    }
+
+    private boolean manyChange() {
+        return changed().size() > MOST_ANSWERS;
     }
 
     private String overall() {
