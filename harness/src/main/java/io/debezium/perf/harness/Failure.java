@@ -1,5 +1,7 @@
 package io.debezium.perf.harness;
 
+import java.util.stream.Stream;
+
 /**
  * Why the harness cannot go on: the value that is at fault, the rule that it breaks and the remedy. The subclass says
  * how far the damage goes and with that the exit code of the command.
@@ -7,6 +9,7 @@ package io.debezium.perf.harness;
 public abstract sealed class Failure extends RuntimeException
         permits InvalidConfiguration, UnfitEnvironment, TrialFailure {
 
+    private final String code;
     private final String value;
     private final String rule;
     private final String remedy;
@@ -19,9 +22,36 @@ public abstract sealed class Failure extends RuntimeException
      */
     protected Failure(String value, String rule, String remedy, Throwable cause) {
         super(value + ": " + rule, cause);
+        this.code = "";
         this.value = value;
         this.rule = rule;
         this.remedy = remedy;
+    }
+
+    /**
+     * @param code in the {@linkplain Messages catalogue}, of the rule and the remedy
+     * @param value what is at fault, as the user knows it: the first argument of both
+     * @param more the other arguments
+     */
+    protected Failure(String code, Object value, Object... more) {
+        this(code, Messages.text(code, all(value, more)), all(value, more));
+    }
+
+    private Failure(String code, String rule, Object[] arguments) {
+        super(arguments[0] + ": " + rule);
+        this.code = code;
+        this.value = String.valueOf(arguments[0]);
+        this.rule = rule;
+        this.remedy = Messages.remedy(code, arguments);
+    }
+
+    private static Object[] all(Object value, Object... more) {
+        return Stream.concat(Stream.of(value), Stream.of(more)).toArray();
+    }
+
+    /** In the catalogue of messages; empty where the message is not out of it. */
+    public String code() {
+        return code;
     }
 
     /** What is wrong, without what is at fault: for where that stands already. */

@@ -13,6 +13,21 @@ public final class InvalidConfiguration extends Failure {
         super(value, rule, remedy, cause);
     }
 
+    private InvalidConfiguration(String code, Object value, Object... more) {
+        super(code, value, more);
+    }
+
+    /** @see Failure#Failure(String, Object, Object...) */
+    public static InvalidConfiguration of(String code, Object value, Object... more) {
+        return new InvalidConfiguration(code, value, more);
+    }
+
+    /** The same with the exception behind it. */
+    public InvalidConfiguration because(Throwable cause) {
+        initCause(cause);
+        return this;
+    }
+
     @Override
     public int exitCode() {
         return 2;

@@ -13,6 +13,21 @@ public final class TrialFailure extends Failure {
         super(value, rule, remedy, cause);
     }
 
+    private TrialFailure(String code, Object value, Object... more) {
+        super(code, value, more);
+    }
+
+    /** @see Failure#Failure(String, Object, Object...) */
+    public static TrialFailure of(String code, Object value, Object... more) {
+        return new TrialFailure(code, value, more);
+    }
+
+    /** The same with the exception behind it. */
+    public TrialFailure because(Throwable cause) {
+        initCause(cause);
+        return this;
+    }
+
     @Override
     public int exitCode() {
         return 4;

@@ -15,6 +15,21 @@ public final class UnfitEnvironment extends Failure {
         super(value, rule, remedy, cause);
     }
 
+    private UnfitEnvironment(String code, Object value, Object... more) {
+        super(code, value, more);
+    }
+
+    /** @see Failure#Failure(String, Object, Object...) */
+    public static UnfitEnvironment of(String code, Object value, Object... more) {
+        return new UnfitEnvironment(code, value, more);
+    }
+
+    /** The same with the exception behind it. */
+    public UnfitEnvironment because(Throwable cause) {
+        initCause(cause);
+        return this;
+    }
+
     @Override
     public int exitCode() {
         return 3;

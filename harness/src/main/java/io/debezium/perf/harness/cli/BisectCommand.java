@@ -107,8 +107,7 @@ final class BisectCommand extends ReplayCommand<RevisionsPlan, Result> {
         if (by == ComparedBy.counts) {
             for (String option : OF_PAIRS) {
                 if (spec.commandLine().getParseResult().hasMatchedOption(option)) {
-                    throw new InvalidConfiguration(
-                            option, "is of timed pairs, and nothing is timed", "Leave it out, or add --by cpu.");
+                    throw InvalidConfiguration.of("cli.is-of-timed-pairs", option);
                 }
             }
             return Optional.empty();

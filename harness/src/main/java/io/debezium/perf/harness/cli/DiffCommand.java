@@ -71,8 +71,7 @@ final class DiffCommand extends Tool {
         if ((baselineEvents == null) != (candidateEvents == null)) {
             String given = baselineEvents == null ? "--events-b" : "--events-a";
             String missing = baselineEvents == null ? "--events-a" : "--events-b";
-            throw new InvalidConfiguration(
-                    missing, "must be given with " + given, "Give both, or none to compare shares.");
+            throw InvalidConfiguration.of("cli.must-be-given", missing, given);
         }
         ResultHeader header = ResultHeader.of(
                 DiffResult.class, Instant.now(), Perf.typed(spec, 0).commandLine());
@@ -100,10 +99,7 @@ final class DiffCommand extends Tool {
 
     private static List<RecordedRun> recorded(String option, List<Path> files, List<Long> events) {
         if (events != null && events.size() != 1 && events.size() != files.size()) {
-            throw new InvalidConfiguration(
-                    option + " " + events,
-                    "must be one number, or one for each of the %d files".formatted(files.size()),
-                    "");
+            throw InvalidConfiguration.of("cli.must-be-one-number", option + " " + events, files.size());
         }
         List<RecordedRun> recorded = new ArrayList<>();
         for (int i = 0; i < files.size(); i++) {

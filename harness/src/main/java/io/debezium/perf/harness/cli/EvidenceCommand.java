@@ -172,7 +172,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private VariantSpec first() {
         if (patch == null && pair.candidate == null) {
-            throw new InvalidConfiguration("--patch", "must be given, or --candidate", "For example --patch all.");
+            throw InvalidConfiguration.of("cli.must-be-given-or-candidate", "--patch");
         }
         if (pair.baseline != null) {
             return pair.baseline();
@@ -183,10 +183,8 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     private static VariantSpec unchanged(VariantSpec candidate) {
         VariantSpec baseline = candidate.unchanged();
         if (baseline.text().equals(candidate.text())) {
-            throw new InvalidConfiguration(
-                    "--baseline",
-                    "must be given: %s has no git=, diff=, overlay= or patch=".formatted(candidate.text()),
-                    "For example --baseline %s.".formatted(Versions.debezium()));
+            throw InvalidConfiguration.of(
+                    "cli.must-be-given-has-no-git", "--baseline", candidate.text(), Versions.debezium());
         }
         return baseline;
     }
@@ -196,10 +194,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
             return pair.candidate();
         }
         if (pair.candidate != null) {
-            throw new InvalidConfiguration(
-                    "--patch " + patch,
-                    "cannot be combined with --candidate",
-                    "Put the patch into the SPEC: --candidate VERSION,patch=%s.".formatted(patch));
+            throw InvalidConfiguration.of("cli.cannot-be-combined-with-candidate", "--patch " + patch, patch);
         }
         return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
@@ -254,8 +249,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     private Optional<ComparedPhases> said() {
         boolean started = Boolean.TRUE.equals(startUp);
         if (noStreaming && Boolean.FALSE.equals(snapshot) && !started) {
-            throw new InvalidConfiguration(
-                    "--no-streaming --no-snapshot", "leave nothing to compare", "Leave one of them out.");
+            throw InvalidConfiguration.of("cli.leave-nothing-to-compare", "--no-streaming --no-snapshot");
         }
         return snapshot == null && !noStreaming
                 ? Optional.empty()

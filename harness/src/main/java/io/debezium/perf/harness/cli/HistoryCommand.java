@@ -107,10 +107,7 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
         boolean commits = revisions.git != null;
         String[] ends = (releases + " ").split("[.][.]");
         if (commits ? releases != null : ends.length != 2) {
-            throw new InvalidConfiguration(
-                    "--releases " + releases,
-                    "must be FROM.. or FROM..TO, and without --git",
-                    "For example --releases 3.0.8.Final..");
+            throw InvalidConfiguration.of("cli.must-be-from-or-from--to", "--releases " + releases);
         }
         return new RevisionsPlan(
                 "history",

@@ -86,8 +86,7 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
         for (String parameter : parameters) {
             int equals = parameter.indexOf('=');
             if (equals < 1) {
-                throw new InvalidConfiguration(
-                        "-p " + parameter, "must be NAME=VALUE,...", "For example -p columns=ten,distinct.");
+                throw InvalidConfiguration.of("cli.must-be-name-value", "-p " + parameter);
             }
             restricted
                     .computeIfAbsent(parameter.substring(0, equals), name -> new ArrayList<>())

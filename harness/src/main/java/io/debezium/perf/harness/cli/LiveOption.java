@@ -51,7 +51,7 @@ final class LiveOption {
             return Optional.empty();
         }
         if (live != 0 && !Ports.isLegal(live)) {
-            throw new InvalidConfiguration("--live=" + live, "must be 0 to 65535", "Leave it out for a free port.");
+            throw InvalidConfiguration.of("cli.must-be-0-to-65535", "--live=" + live);
         }
         LiveView view = LiveView.open(live, typed);
         commandLine.getErr().println("live view: " + view.url());

@@ -131,10 +131,7 @@ final class LoadOptions {
                         .filter(OF_LOADS::contains)
                         .findFirst()
                         .ifPresent(option -> {
-                            throw new InvalidConfiguration(
-                                    option,
-                                    "does not apply to a tape, which a player sends as it is",
-                                    "Leave it out, or name a workload instead of the tape.");
+                            throw InvalidConfiguration.of("cli.does-not-apply-to-tape", option);
                         });
             }
             return tape;

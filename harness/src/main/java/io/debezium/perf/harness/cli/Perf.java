@@ -106,11 +106,8 @@ public final class Perf {
         try {
             return commandLine().parseArgs(words.toArray(new String[0]));
         } catch (ParameterException e) {
-            throw new InvalidConfiguration(
-                    typed.commandLine(),
-                    "is not understood: " + e.getMessage(),
-                    "Use the version of the harness that wrote the result.",
-                    e);
+            throw InvalidConfiguration.of("cli.is-not-understood", typed.commandLine(), e.getMessage())
+                    .because(e);
         }
     }
 

@@ -45,10 +45,10 @@ final class QueueOptions {
     List<VariantSpec> applied(List<VariantSpec> variants) {
         boolean used = linger != null || consumers != null || lease != null || killAfter != null;
         if ((used || !batches.isEmpty()) && variants.stream().noneMatch(VariantSpec::writesToTable)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "cli.applies-to-no-variant",
                     "--batch, --linger, --consumers, --lease or --kill-consumer",
-                    "applies to no variant",
-                    "Have one write into a table: " + variants.get(0).text() + ",sink=table.");
+                    variants.get(0).text());
         }
         return variants.stream()
                 .map(each -> linger == null ? each : each.ofTable("linger", linger))

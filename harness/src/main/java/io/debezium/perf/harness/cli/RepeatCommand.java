@@ -125,10 +125,7 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
                 return;
             }
         }
-        throw new InvalidConfiguration(
-                plan.original().toString(),
-                "names what can do harm here, and was not run",
-                "Read the lines above that begin with !, then add --trust.");
+        throw InvalidConfiguration.of("cli.names-what-can-do-harm", plan.original());
     }
 
     /** Whether an option's value can name no program, file, host or property, or is a tape that the user named or that is ours. */

@@ -22,8 +22,7 @@ final class ReportCommand extends Tool {
     public Integer call() throws IOException {
         ResultFolder result = new ResultFolder(folder.toAbsolutePath().normalize());
         if (!Files.isRegularFile(result.json())) {
-            throw new InvalidConfiguration(
-                    folder.toString(), "holds no result.json", "Name the directory of a result in results/.");
+            throw InvalidConfiguration.of("cli.holds-no-result-json", folder);
         }
         printer().print(Questions.reports().read(result), result);
         return 0;

@@ -76,10 +76,7 @@ final class ResultPrinter {
     }
 
     private static Failure unwritable(IOException e) {
-        return new UnfitEnvironment(
-                "report",
-                "cannot be written: " + e.getMessage(),
-                "Free some disk space, then run scripts/perf report DIR.",
-                e);
+        return UnfitEnvironment.of("cli.cannot-be-written", "report", e.getMessage())
+                .because(e);
     }
 }

@@ -57,20 +57,17 @@ abstract class ResumableCommand<P, R extends Result> extends MeasuringCommand<P,
     private P earlierPlan(ResultFolder folder) {
         String option = RESUME + " " + resume;
         if (asksForMore(spec.commandLine().getParseResult())) {
-            throw new InvalidConfiguration(
-                    option, "allows no other option than --live", "To change an option, start a new run.");
+            throw InvalidConfiguration.of("cli.allows-no-other-option-than", option);
         }
         Path file = folder.path().resolve(Invocation.FILE);
         if (!Files.isRegularFile(file)) {
-            throw new InvalidConfiguration(
-                    option, "holds no " + Invocation.FILE, "Name the directory of an interrupted run in results/.");
+            throw InvalidConfiguration.of("cli.holds-no", option, Invocation.FILE);
         }
         Invocation typed = ResultJson.readPart(file, Invocation.class);
         ParseResult then = Perf.again(typed);
         Object earlier = then.hasSubcommand() ? then.subcommand().commandSpec().userObject() : null;
         if (!getClass().isInstance(earlier)) {
-            throw new InvalidConfiguration(
-                    option, "is a run of another command: " + typed.commandLine(), "Resume it with that command.");
+            throw InvalidConfiguration.of("cli.is-run-of-another-command", option, typed.commandLine());
         }
         @SuppressWarnings("unchecked")
         ResumableCommand<P, R> same = (ResumableCommand<P, R>) earlier;

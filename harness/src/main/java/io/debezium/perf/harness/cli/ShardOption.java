@@ -47,16 +47,12 @@ final class ShardOption {
     static Shard parse(String text, Map<String, String> environment) {
         Matcher form = FORM.matcher(text);
         if (!form.matches()) {
-            throw new InvalidConfiguration(
-                    SHARD + " " + text, "must be I/N or auto/N", "For example --shard 3/8, the third of eight.");
+            throw InvalidConfiguration.of("cli.must-be-i-n", SHARD + " " + text);
         }
         int of = Integer.parseInt(form.group(2));
         int index = form.group(1).equals("auto") ? index(text, of, environment) : Integer.parseInt(form.group(1));
         if (index > of) {
-            throw new InvalidConfiguration(
-                    SHARD + " " + text,
-                    "is shard %d, which must be from 1 to %d".formatted(index, of),
-                    "Run as many tasks as there are shards.");
+            throw InvalidConfiguration.of("cli.is-shard", SHARD + " " + text, index, of);
         }
         return new Shard(index, of);
     }
@@ -65,26 +61,22 @@ final class ShardOption {
         String slurm = environment.get(SLURM);
         String kubernetes = environment.get(KUBERNETES);
         if ((slurm == null) == (kubernetes == null)) {
-            throw new InvalidConfiguration(
-                    SHARD + " " + text,
-                    "requires one of %s and %s in the environment, and %s is set"
-                            .formatted(SLURM, KUBERNETES, slurm == null ? "neither" : "each"),
-                    "Run it as a Slurm array or an indexed Kubernetes job, or give the index: --shard 1/" + of + ".");
+            throw InvalidConfiguration.of(
+                    "cli.requires-one", SHARD + " " + text, SLURM, KUBERNETES, slurm == null ? "neither" : "each", of);
         }
         if (kubernetes != null) {
             return number(KUBERNETES, kubernetes) + 1;
         }
         // An array of one task that is run again may begin anywhere, but none with a 0 ends at N.
         if (number(SLURM, slurm) == 0 || "0".equals(environment.get(SLURM_FIRST))) {
-            throw new InvalidConfiguration(
-                    SLURM + "=" + slurm, "is of an array that begins at 0", "Submit it with --array=1-" + of + ".");
+            throw InvalidConfiguration.of("cli.is-of-array-that-begins", SLURM + "=" + slurm, of);
         }
         return number(SLURM, slurm);
     }
 
     private static int number(String name, String value) {
         if (!value.matches("\\d{1,5}")) {
-            throw new InvalidConfiguration(name + "=" + value, "must be a number from 0", "");
+            throw InvalidConfiguration.of("cli.must-be-number-from-0", name + "=" + value);
         }
         return Integer.parseInt(value);
     }

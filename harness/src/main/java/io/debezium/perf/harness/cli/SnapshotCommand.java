@@ -130,10 +130,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
 
     private OptionalDouble beside() {
         if (beside != null && !incremental) {
-            throw new InvalidConfiguration(
-                    "--beside " + beside,
-                    "goes with --incremental",
-                    "Add --incremental: nothing is streamed beside an initial snapshot.");
+            throw InvalidConfiguration.of("cli.goes-with-incremental", "--beside " + beside);
         }
         return incremental
                 ? OptionalDouble.of(SnapshotPlan.beside(beside == null ? BESIDE : beside))
@@ -160,8 +157,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
 
     private static void requireAbsent(String option, Integer value) {
         if (value != null) {
-            throw new InvalidConfiguration(
-                    option + " " + value, "goes with --workload", "For example --workload wide-rows --columns 49.");
+            throw InvalidConfiguration.of("cli.goes-with-workload", option + " " + value);
         }
     }
 }

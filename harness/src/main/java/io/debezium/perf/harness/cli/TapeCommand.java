@@ -218,22 +218,17 @@ final class TapeCommand {
                     .filter(tool.spec.commandLine().getParseResult()::hasMatchedOption)
                     .toList();
             if (!others.isEmpty()) {
-                throw new InvalidConfiguration(
-                        "--from with " + String.join(" ", others),
-                        "records a live server and cannot be combined with options of a workload",
-                        "Leave one of them out.");
+                throw InvalidConfiguration.of("cli.records-live-server", "--from with " + String.join(" ", others));
             }
             if (to == null) {
-                throw new InvalidConfiguration("--from", "requires --to FILE", "Name a file that does not exist.");
+                throw InvalidConfiguration.of("cli.requires-to-file", "--from");
             }
             if (Files.exists(to)) {
-                throw new InvalidConfiguration(
-                        "--to " + to, "is there already, and nothing is overwritten", "Name another file.");
+                throw InvalidConfiguration.of("cli.is-there-already-and-nothing", "--to " + to);
             }
             DatabaseSpec spec = DatabaseSpec.parse(from);
             if (!(spec instanceof DatabaseSpec.External)) {
-                throw new InvalidConfiguration(
-                        "--from " + from, "must be the URL of a server", "postgresql://USER@HOST:PORT/DATABASE");
+                throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from);
             }
             DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
             try (Ledger ledger = Ledger.open(Home.data());
@@ -389,8 +384,7 @@ final class TapeCommand {
         @Override
         public Integer call() {
             if (ids.isEmpty() != all) {
-                throw new InvalidConfiguration(
-                        "tape rm", "requires either IDs or --all", "scripts/perf tape list shows the IDs.");
+                throw InvalidConfiguration.of("cli.requires-either-ids-or-all", "tape rm");
             }
             Tapes tapes = Tapes.in(Home.data());
             List<String> doomed = all ? tapes.ids() : ids;

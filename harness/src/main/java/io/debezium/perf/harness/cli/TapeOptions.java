@@ -110,8 +110,7 @@ final class TapeOptions {
     static TapeRequest request(String id) {
         TapeWorkload workload = Tapes.in(Home.data())
                 .workload(id)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        "tape " + id, "is not there", "scripts/perf tape list shows those that are."));
+                .orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
         return byUsual(TapeRequest.of(workload, SEED));
     }
 

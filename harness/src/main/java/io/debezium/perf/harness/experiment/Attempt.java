@@ -47,11 +47,8 @@ final class Attempt<C> {
             this.folder = results.trial(number, fileName);
             this.relative = results.path().relativize(folder).toString();
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    results.path().toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
+            throw UnfitEnvironment.of("experiment.cannot-be-written", results.path(), e.getMessage())
+                    .because(e);
         }
     }
 

@@ -155,10 +155,7 @@ final class DeliveringVariant {
         long deadline = System.nanoTime() + RELEASE_LIMIT.toNanos();
         while (replay.isRead()) {
             if (System.nanoTime() > deadline) {
-                throw new TrialFailure(
-                        label,
-                        "its slot is still being read %d s after it was killed".formatted(RELEASE_LIMIT.toSeconds()),
-                        "The server's log tells why.");
+                throw TrialFailure.of("experiment.its-slot-is-still-being", label, RELEASE_LIMIT.toSeconds());
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
         }

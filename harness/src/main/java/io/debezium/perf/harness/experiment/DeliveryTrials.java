@@ -25,8 +25,8 @@ record DeliveryTrials(ResultFolder folder, Ledger ledger, AtomicInteger number) 
         try {
             return folder.trial(number.incrementAndGet(), variant.spec().fileName());
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.path().toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+            throw UnfitEnvironment.of("experiment.delivery-trials-cannot-be-written", folder.path(), e.getMessage())
+                    .because(e);
         }
     }
 

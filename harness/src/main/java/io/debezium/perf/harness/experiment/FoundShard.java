@@ -73,12 +73,13 @@ record FoundShard<R extends ShardedResult>(ResultFolder folder, R result) {
         Map<String, String> facts = other.experiment();
         experiment().forEach((name, value) -> {
             if (!value.equals(facts.get(name))) {
-                throw new InvalidConfiguration(
-                        other.folder.path().toString(),
-                        "is a shard of another experiment than %s, %s: %s, and there %s"
-                                .formatted(folder.path(), name, facts.get(name), value),
-                        "Name shards of one experiment: of the same command, tape, variants, options, seed and commit of this"
-                                + " project, and as many.");
+                throw InvalidConfiguration.of(
+                        "experiment.is-shard-of-another-experiment",
+                        other.folder.path(),
+                        folder.path(),
+                        name,
+                        facts.get(name),
+                        value);
             }
         });
     }

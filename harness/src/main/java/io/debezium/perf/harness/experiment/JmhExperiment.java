@@ -101,7 +101,7 @@ public final class JmhExperiment {
             return Selected.of(plan.selections(), listed.isPresent() ? listed.get() : baseline.list(plan.options()));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TrialFailure("jmh", "was interrupted before it had begun", "");
+            throw TrialFailure.of("experiment.was-interrupted-before-it-had", "jmh");
         }
     }
 

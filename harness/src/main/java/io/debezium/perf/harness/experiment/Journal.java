@@ -71,11 +71,8 @@ final class Journal<C, F> {
             }
             ResultJson.write(trial, own);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    own.toString(),
-                    "cannot be written: " + e.getMessage(),
-                    "Make room, then continue with --resume " + folder.path() + ".",
-                    e);
+            throw UnfitEnvironment.of("experiment.journal-cannot-be-written", own, e.getMessage(), folder.path())
+                    .because(e);
         }
         trials.add(trial);
     }
@@ -152,7 +149,8 @@ final class Journal<C, F> {
         try {
             return Files.readString(file).stripTrailing();
         } catch (IOException e) {
-            throw new UnfitEnvironment(file.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("experiment.cannot-be-read", file, e.getMessage())
+                    .because(e);
         }
     }
 

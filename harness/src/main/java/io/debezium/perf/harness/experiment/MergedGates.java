@@ -84,10 +84,10 @@ final class MergedGates {
                         .map(run -> shard.folder().path().resolve(run.folder())))
                 .toList();
         if (folders.isEmpty()) {
-            throw new TrialFailure(
+            throw TrialFailure.of(
+                    "experiment.has-result-in-no-shard",
                     name,
-                    "has a result in no shard: " + shards.first().outcome().message(),
-                    "");
+                    shards.first().outcome().message());
         }
         return ShardMerge.of(folders).into(shards.folder().resolve(name.split(" ")[0]), shards.typed());
     }

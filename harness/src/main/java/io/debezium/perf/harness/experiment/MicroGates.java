@@ -60,7 +60,7 @@ final class MicroGates {
             return new MicroGates(plan, methods, GatedBenchmarks.of(plan.thresholds(), methods));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new TrialFailure("check", "was interrupted before it had begun", "");
+            throw TrialFailure.of("experiment.was-interrupted-before-it-had", "check");
         }
     }
 

@@ -224,17 +224,15 @@ final class Original implements AutoCloseable {
     }
 
     private static InvalidConfiguration other(String which, TapeInfo found, List<TapeInfo> expected) {
-        return new InvalidConfiguration(
+        return InvalidConfiguration.of(
+                "experiment.has-but-result-used",
                 which,
-                "has %s, but the result used %s"
-                        .formatted(
-                                found.digestText(),
-                                String.join(
-                                        " and ",
-                                        expected.stream()
-                                                .map(tape -> tape.workload() + " with " + tape.digestText())
-                                                .toList())),
-                "Obtain the file again from its source.");
+                found.digestText(),
+                String.join(
+                        " and ",
+                        expected.stream()
+                                .map(tape -> tape.workload() + " with " + tape.digestText())
+                                .toList()));
     }
 
     @Override

@@ -101,10 +101,7 @@ record Provenance(
     /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
     void require(ResultFolder folder) {
         if (!Files.isRegularFile(file(folder))) {
-            throw new InvalidConfiguration(
-                    "--resume " + folder.path(),
-                    "holds no " + FILE + ": the server of its trials is unknown",
-                    "Start anew.");
+            throw InvalidConfiguration.of("experiment.holds-no-server", "--resume " + folder.path(), FILE);
         }
         Provenance then = ResultJson.readPart(file(folder), Provenance.class);
         if (!then.equals(this)) {

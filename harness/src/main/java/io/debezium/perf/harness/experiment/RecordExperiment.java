@@ -95,15 +95,14 @@ public final class RecordExperiment {
             RecordResult result = assembly.assemble(trial, outcome);
             return folder.ended(result, failure.or(assembly::failure));
         } catch (IOException e) {
-            throw new UnfitEnvironment(plan.results().toString(), "cannot be written: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("experiment.record-experiment-cannot-be-written", plan.results(), e.getMessage())
+                    .because(e);
         }
     }
 
     private static Failure unwritable(ResultFolder folder, RuntimeException e) {
-        return new UnfitEnvironment(
-                folder.path().toString(),
-                "cannot be written: " + e.getMessage(),
-                "Make room, or name another folder with --out.",
-                e);
+        return UnfitEnvironment.of(
+                        "experiment.record-experiment-cannot-be-written-again", folder.path(), e.getMessage())
+                .because(e);
     }
 }

@@ -39,8 +39,8 @@ final class Recordings {
         try {
             ResultJson.write(threads, trialFolder.resolve(THREADS));
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    trialFolder.toString(), "cannot be written: " + e.getMessage(), "Make room, then --resume it.", e);
+            throw UnfitEnvironment.of("experiment.cannot-be-written", trialFolder, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -132,8 +132,8 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         try {
             ResultJson.replace(this, file);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    file.toString(), "cannot be written: " + e.getMessage(), "Start the bisection anew.", e);
+            throw UnfitEnvironment.of("experiment.revision-list-cannot-be-written", file, e.getMessage())
+                    .because(e);
         }
     }
 }

@@ -122,7 +122,8 @@ final class RunFolder {
             }
             return journal;
         } catch (IOException e) {
-            throw new UnfitEnvironment(folder.path().toString(), "cannot be resumed in: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("experiment.cannot-be-resumed", folder.path(), e.getMessage())
+                    .because(e);
         }
     }
 

@@ -46,10 +46,9 @@ public final class ShardMerge {
         List<String> leftOut = new ArrayList<>();
         List<FoundShard<?>> found = found(named, leftOut);
         if (found.isEmpty() && leftOut.isEmpty()) {
-            throw new InvalidConfiguration(
-                    named.stream().map(Path::toString).collect(Collectors.joining(" ")),
-                    "holds no result of a shard",
-                    "Name results of commands with --shard, or a folder that holds them.");
+            throw InvalidConfiguration.of(
+                    "experiment.holds-no-result-of-shard",
+                    named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
         found.stream().filter(one -> one.lacks().isEmpty()).reduce((first, other) -> {
             first.requireSame(other);
@@ -57,8 +56,7 @@ public final class ShardMerge {
         });
         List<FoundShard<?>> taken = taken(found, leftOut);
         if (taken.isEmpty()) {
-            throw new TrialFailure(
-                    "shards", "none came to its end: " + String.join(" ", leftOut), "Run the shards again.");
+            throw TrialFailure.of("experiment.none-came-to-its-end", "shards", String.join(" ", leftOut));
         }
         return new ShardMerge(taken, leftOut);
     }
@@ -72,7 +70,7 @@ public final class ShardMerge {
         List<FoundShard<?>> found = new ArrayList<>();
         for (Path path : named) {
             if (!Files.isDirectory(path)) {
-                throw new InvalidConfiguration(path.toString(), "is not a directory", "Name directories of results.");
+                throw InvalidConfiguration.of("experiment.is-not-directory", path);
             }
             Stream.concat(
                             Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),

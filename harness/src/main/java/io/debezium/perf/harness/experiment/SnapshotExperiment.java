@@ -99,10 +99,8 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     private static boolean viaRoot(Subject reader) {
         boolean viaRoot = Boolean.parseBoolean(reader.variant().properties().get("publish.via.partition.root"));
         if (viaRoot && !reader.plugin().equals(DecodingPlugins.PGOUTPUT)) {
-            throw new InvalidConfiguration(
-                    reader.title(),
-                    "publish.via.partition.root is of a publication, and %s reads none".formatted(reader.plugin()),
-                    "Add plugin=pgoutput.");
+            throw InvalidConfiguration.of(
+                    "experiment.publish-via-partition-root-is-of-publication", reader.title(), reader.plugin());
         }
         return viaRoot;
     }

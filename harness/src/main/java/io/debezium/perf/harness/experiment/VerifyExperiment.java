@@ -120,17 +120,16 @@ public final class VerifyExperiment {
         List<VerifiedTape> different = rows.stream().filter(row -> !row.same()).toList();
         return different.stream()
                 .findFirst()
-                .map(row -> new TrialFailure(
+                .map(row -> TrialFailure.of(
+                        "experiment.was-not-found",
                         plan.candidate().text(),
-                        "was not found to be the same as %s on %d of %d: %s, %s: %s"
-                                .formatted(
-                                        plan.baseline().text(),
-                                        different.size(),
-                                        rows.size(),
-                                        row.workload(),
-                                        row.plugin(),
-                                        row.detail()),
-                        "The differences are in %s.".formatted(folder.path())));
+                        plan.baseline().text(),
+                        different.size(),
+                        rows.size(),
+                        row.workload(),
+                        row.plugin(),
+                        row.detail(),
+                        folder.path()));
     }
 
     private Ended<VerifyResult> ended(Ending ending, RunFolder folder) {

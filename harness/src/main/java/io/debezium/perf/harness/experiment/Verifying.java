@@ -160,11 +160,10 @@ final class Verifying {
                         two));
             }
             if (resumed.isEmpty()) {
-                throw new TrialFailure(
+                throw TrialFailure.of(
+                        "experiment.both-variants-went",
                         "restart behind event " + before,
-                        "both variants went on with event LSN %s, so that events of the tape are lost"
-                                .formatted(one.size() == 0 ? "none" : Lsn.text(one.lsn(0))),
-                        "");
+                        one.size() == 0 ? "none" : Lsn.text(one.lsn(0)));
             }
             if (part > 0) {
                 kills.add(kill(whole, places.get(part - 1), resumed.getAsInt()));

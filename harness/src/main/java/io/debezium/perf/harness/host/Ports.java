@@ -30,16 +30,10 @@ public final class Ports {
             return bind(asked.orElse(0));
         } catch (IOException e) {
             throw asked.isPresent()
-                    ? new UnfitEnvironment(
-                            "--port " + asked.getAsInt(),
-                            "is in use, or may not be used (" + e.getMessage() + ")",
-                            "Leave --port out and a free one is found, or see who listens there: ss -ltnp",
-                            e)
-                    : new UnfitEnvironment(
-                            "a free port of 127.0.0.1",
-                            "is not to be had (" + e.getMessage() + ")",
-                            "See which are in use: ss -tanp",
-                            e);
+                    ? UnfitEnvironment.of("host.is-in-use-or-may", "--port " + asked.getAsInt(), e.getMessage())
+                            .because(e)
+                    : UnfitEnvironment.of("host.is-not-to-be-had", "a free port of 127.0.0.1", e.getMessage())
+                            .because(e);
         }
     }
 

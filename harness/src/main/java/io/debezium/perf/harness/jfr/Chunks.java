@@ -72,7 +72,7 @@ record Chunks(Path file, List<Chunk> list, InvalidConfiguration damage) {
     /** @throws InvalidConfiguration if the file has no intact chunk */
     static Chunks of(Path file) {
         if (Files.isDirectory(file)) {
-            throw new InvalidConfiguration(file.toString(), "is a directory", "Name a .jfr file.");
+            throw InvalidConfiguration.of("jfr.is-directory", file);
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             List<Chunk> chunks = new ArrayList<>();
@@ -94,10 +94,10 @@ record Chunks(Path file, List<Chunk> list, InvalidConfiguration damage) {
             }
             return new Chunks(file, chunks, damage);
         } catch (NoSuchFileException e) {
-            throw new InvalidConfiguration(file.toString(), "does not exist", "Name a .jfr file.", e);
+            throw InvalidConfiguration.of("jfr.does-not-exist", file).because(e);
         } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    file.toString(), "cannot be read: " + e.getMessage(), "Check the file and its permissions.", e);
+            throw InvalidConfiguration.of("jfr.cannot-be-read", file, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -175,20 +175,14 @@ record Chunks(Path file, List<Chunk> list, InvalidConfiguration damage) {
         }
         Chunk chunk = Chunk.of(offset, header);
         if (chunk.metadata() == 0) {
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "holds no events: its JVM was killed before it wrote the first ones",
-                    "Record for longer than a second.");
+            throw InvalidConfiguration.of("jfr.holds-no-events-its-jvm", file);
         }
         if (chunk.size() < HEADER_BYTES) {
             throw damagedAt(file, offset, "a chunk of %d bytes".formatted(chunk.size()));
         }
         if (!chunk.compressed() || chunk.size() > Integer.MAX_VALUE) {
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "has a chunk of %d bytes%s"
-                            .formatted(chunk.size(), chunk.compressed() ? "" : " without compression"),
-                    "Record with the default -XX:FlightRecorderOptions: chunks below 2 GiB of compressed integers.");
+            throw InvalidConfiguration.of(
+                    "jfr.has-chunk-of-bytes", file, chunk.size(), chunk.compressed() ? "" : " without compression");
         }
         if (chunk.next() > channel.size()) {
             throw truncated(file, channel.size(), chunk.next());
@@ -226,8 +220,7 @@ record Chunks(Path file, List<Chunk> list, InvalidConfiguration damage) {
     private static InvalidConfiguration notARecording(Path file, ByteBuffer header) {
         int length = header.position();
         if (length == 0) {
-            return new InvalidConfiguration(
-                    file.toString(), "is not a flight recording: it is empty", "A recording is written when it ends.");
+            return InvalidConfiguration.of("jfr.is-not-flight-recording", file);
         }
         boolean gzip = length > 1 && header.getShort(0) == 0x1f8b;
         return new InvalidConfiguration(

@@ -31,12 +31,11 @@ final class RecordingReader {
             try {
                 add(chunks, chunk, sums);
             } catch (OutOfMemoryError e) {
-                throw new UnfitEnvironment(
-                        file.toString(),
-                        "needs more memory than the %d MB that this JVM may take"
-                                .formatted(Runtime.getRuntime().maxMemory() >> 20),
-                        "Give it more: JAVA_TOOL_OPTIONS=-Xmx4g. With very many different stacks it takes four times its size.",
-                        e);
+                throw UnfitEnvironment.of(
+                                "jfr.needs-more-memory-than-mb",
+                                file,
+                                Runtime.getRuntime().maxMemory() >> 20)
+                        .because(e);
             } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
                 intact = intact.without(
                         chunk, "in the chunk that begins at byte %d (%s)".formatted(chunk.offset(), e), e);

@@ -21,17 +21,16 @@ public record BrokerAddress(Address address) {
     public static BrokerAddress parse(String option, String text) {
         return Address.parse(text)
                 .map(BrokerAddress::new)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        option + " " + text, "must be HOST:PORT", "For example " + option + " 127.0.0.1:9092."));
+                .orElseThrow(() -> InvalidConfiguration.of("kafka.must-be-host-port", option + " " + text, option));
     }
 
     /** @throws InvalidConfiguration if a broker is named and none of the variants sends to one */
     public static void requireUse(Optional<BrokerAddress> named, List<VariantSpec> variants) {
         if (named.isPresent() && variants.stream().noneMatch(VariantSpec::sendsToKafka)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "kafka.applies-to-no-variant",
                     "--kafka " + named.get(),
-                    "applies to no variant",
-                    "Have one send its events: " + variants.get(0).text() + ",sink=kafka.");
+                    variants.get(0).text());
         }
     }
 

@@ -62,8 +62,8 @@ final class KafkaNode implements AutoCloseable {
             return start(classPath, folder, password, ledger);
         } catch (IOException e) {
             folder.close();
-            throw new UnfitEnvironment(
-                    "Kafka " + Versions.kafka(), "cannot be started: " + e.getMessage(), "Name a broker: --kafka", e);
+            throw UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), e.getMessage())
+                    .because(e);
         } catch (InterruptedException e) {
             folder.close();
             throw Interruption.of(e);

@@ -95,11 +95,11 @@ final class PageServer implements AutoCloseable {
                 .awaitUninterruptibly();
         if (!bound.isSuccess()) {
             thread.shutdownGracefully(0, 0, TimeUnit.MILLISECONDS);
-            throw new UnfitEnvironment(
-                    "--live=" + port,
-                    "cannot be listened on: " + bound.cause().getMessage(),
-                    "Name another port, or none for a free one.",
-                    bound.cause());
+            throw UnfitEnvironment.of(
+                            "live.cannot-be-listened",
+                            "--live=" + port,
+                            bound.cause().getMessage())
+                    .because(bound.cause());
         }
         return bound.channel();
     }

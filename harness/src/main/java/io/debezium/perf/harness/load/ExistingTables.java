@@ -50,18 +50,14 @@ record ExistingTables(SortedMap<String, String> marks) {
                 .filter(mark -> mark.startsWith(TableMarks.PREFIX))
                 .findFirst();
         if (run.isPresent()) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "load.belong-to-another-run",
                     WHAT.formatted(String.join(", ", others)),
-                    "belong to another run of this harness, by their comment '%s'".formatted(run.get()),
-                    "Name another database, or wait until that run has ended. If it was killed: scripts/perf clean,"
-                            + " where it was started, or DROP TABLE "
-                            + others.stream().map(name -> "public." + name).collect(Collectors.joining(", ")));
+                    run.get(),
+                    others.stream().map(name -> "public." + name).collect(Collectors.joining(", ")));
         }
         if (!others.isEmpty()) {
-            throw new UnfitEnvironment(
-                    WHAT.formatted(String.join(", ", others)),
-                    "exist and were not created by this harness",
-                    "Use --reuse-tables to run on them as they are (the load changes their rows), or another database.");
+            throw UnfitEnvironment.of("load.exist-and-were-not-created", WHAT.formatted(String.join(", ", others)));
         }
     }
 

@@ -32,11 +32,8 @@ public final class Extensions {
                 // Statements that are sent together are one transaction.
                 session.execute("CREATE EXTENSION %s SCHEMA public%s".formatted(quoted, marked));
             } catch (SQLException e) {
-                throw new UnfitEnvironment(
-                        "extension " + name,
-                        "is needed by the workload and cannot be created: " + e.getMessage(),
-                        "Install its package for this PostgreSQL (contrib, postgis, pgvector), or create it as a superuser.",
-                        e);
+                throw UnfitEnvironment.of("load.is-needed-by-workload", "extension " + name, e.getMessage())
+                        .because(e);
             }
         }
     }

@@ -70,11 +70,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
             Command command = new PgbenchCommand(pgbench).once(path, variables, seed, endpoint);
             PgbenchEnd end = fork(command, pgbench, ledger);
             if (end.done() != 1) {
-                throw new TrialFailure(
-                        path.toString(),
-                        "cannot be run: " + where(end.complaints()),
-                        "Repair that command (each statement and each \\set is one); if the disk is full, make room or ask"
-                                + " for fewer %s.".formatted(variable));
+                throw TrialFailure.of("load.cannot-be-run", path, where(end.complaints()), variable);
             }
         });
     }
@@ -142,10 +138,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
                 .filter(line -> line.matches("pgbench: (fatal|error): .*\\.sql:\\d+: .*"))
                 .findFirst()
                 .ifPresent(line -> {
-                    throw new InvalidConfiguration(
-                            "workload " + workload.name(),
-                            "has a script that pgbench cannot read: " + line,
-                            "Its SQL files are in pgbench's script language.");
+                    throw InvalidConfiguration.of("load.has-script-that-pgbench", "workload " + workload.name(), line);
                 });
     }
 }

@@ -40,24 +40,16 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         atLeastOne("--clients", clients);
         atLeastOne("--jobs", jobs);
         if (jobs > clients) {
-            throw new InvalidConfiguration(
-                    "--jobs " + jobs,
-                    "must be at most the number of clients, " + clients,
-                    "A job is a thread of pgbench that serves one or more clients: give fewer jobs or more clients.");
+            throw InvalidConfiguration.of("load.must-be-at-most-number", "--jobs " + jobs, clients);
         }
         if (rate.isPresent() && !(rate.getAsDouble() > 0 && Double.isFinite(rate.getAsDouble()))) {
-            throw new InvalidConfiguration(
-                    "--rate " + rate.getAsDouble(),
-                    "must be more than 0",
-                    "Leave --rate out for as many transactions as the server can take.");
+            throw InvalidConfiguration.of("load.must-be-more-than-0", "--rate " + rate.getAsDouble());
         }
         if (script.isPresent()) {
             requireReadable(script.get());
         } else if (!BUILT_INS.contains(name)) {
-            throw new InvalidConfiguration(
-                    "--workload " + name,
-                    "is not a workload; known are " + String.join(", ", BUILT_INS),
-                    "Give a script of your own with --script FILE.");
+            throw InvalidConfiguration.of(
+                    "load.is-not-workload-known", "--workload " + name, String.join(", ", BUILT_INS));
         }
     }
 
@@ -102,8 +94,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     static void requireScale(int scale) {
         atLeastOne("--scale", scale);
         if (scale > MAX_SCALE) {
-            throw new InvalidConfiguration(
-                    "--scale " + scale, "must be at most " + MAX_SCALE, "Scale 1 is 100,000 accounts, about 15 MB.");
+            throw InvalidConfiguration.of("load.must-be-at-most", "--scale " + scale, MAX_SCALE);
         }
     }
 
@@ -114,8 +105,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
 
     private static void atLeastOne(String option, int value) {
         if (value < 1) {
-            throw new InvalidConfiguration(
-                    option + " " + value, "must be at least 1", "Give a whole number of at least 1.");
+            throw InvalidConfiguration.of("load.must-be-at-least-1", option + " " + value);
         }
     }
 

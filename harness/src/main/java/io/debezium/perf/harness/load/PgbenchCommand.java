@@ -125,11 +125,7 @@ record PgbenchCommand(Path program) {
     }
 
     static UnfitEnvironment cannotStart(Path program, String why, Exception cause) {
-        return new UnfitEnvironment(
-                "pgbench at " + program,
-                "cannot be used: " + why,
-                "Install it again (Debian: in the server's package, postgresql; Fedora: postgresql-contrib; Homebrew:"
-                        + " postgresql).",
-                cause);
+        return UnfitEnvironment.of("load.cannot-be-used", "pgbench at " + program, why)
+                .because(cause);
     }
 }

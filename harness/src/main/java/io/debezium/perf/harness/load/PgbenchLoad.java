@@ -236,10 +236,12 @@ public final class PgbenchLoad implements Load {
         }
         long logged = log.succeeded();
         if (logged != processed.getAsLong()) {
-            throw new TrialFailure(
+            throw TrialFailure.of(
+                    "load.its-log-has-transactions-pgbench",
                     "load by " + generator,
-                    "its log has %d transactions, pgbench counted %d".formatted(logged, processed.getAsLong()),
-                    "Check whether the disk with %s is full.".formatted(log.folder()));
+                    logged,
+                    processed.getAsLong(),
+                    log.folder());
         }
     }
 

@@ -34,8 +34,8 @@ final class PgbenchNames {
             }
             path = session.text("SHOW search_path");
         } catch (SQLException | UnfitEnvironment e) {
-            throw new UnfitEnvironment(
-                    endpoint.toString(), "rejects the load: " + e.getMessage(), "See the server's log.", e);
+            throw UnfitEnvironment.of("load.rejects-load", endpoint, e.getMessage())
+                    .because(e);
         }
         Endpoint pinned = publicFirst(endpoint, path);
         try (Session session = simple(pinned)) {
@@ -63,10 +63,8 @@ final class PgbenchNames {
     }
 
     private static UnfitEnvironment elsewhere(Endpoint endpoint, String path, Exception cause) {
-        return new UnfitEnvironment(
-                "search_path %s on %s".formatted(path, endpoint),
-                "directs the load to pgbench tables outside schema public",
-                "As that role: ALTER ROLE CURRENT_USER SET search_path = public; or name another role.",
-                cause);
+        return UnfitEnvironment.of(
+                        "load.directs-load-to-pgbench-tables", "search_path %s on %s".formatted(path, endpoint))
+                .because(cause);
     }
 }

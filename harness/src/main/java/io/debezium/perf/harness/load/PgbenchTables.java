@@ -149,17 +149,10 @@ public final class PgbenchTables implements AutoCloseable {
 
     private static UnfitEnvironment unfit(Endpoint endpoint, int scale, SQLException e) {
         if (DISK_FULL.equals(e.getSQLState())) {
-            return new UnfitEnvironment(
-                    "--scale " + scale,
-                    "the server's disk is full: " + e.getMessage(),
-                    "Free space there (about 15 MB each, and as much for the write-ahead log), or ask for a smaller"
-                            + " --scale.",
-                    e);
+            return UnfitEnvironment.of("load.servers-disk-is-full", "--scale " + scale, e.getMessage())
+                    .because(e);
         }
-        return new UnfitEnvironment(
-                "pgbench tables on " + endpoint,
-                "cannot be created: " + e.getMessage(),
-                "The user needs the right to create tables in schema public of that database.",
-                e);
+        return UnfitEnvironment.of("load.cannot-be-created", "pgbench tables on " + endpoint, e.getMessage())
+                .because(e);
     }
 }

@@ -21,11 +21,10 @@ public record QueueConsumers(int consumers, Duration lease, Optional<Duration> k
     /** @throws InvalidConfiguration if one is out of range */
     public QueueConsumers {
         if (consumers < 1 || consumers > MOST) {
-            throw new InvalidConfiguration("--consumers " + consumers, "must be from 1 to " + MOST, "");
+            throw InvalidConfiguration.of("load.must-be-from-1", "--consumers " + consumers, MOST);
         }
         if (lease.compareTo(SHORTEST) < 0 || lease.compareTo(LONGEST) > 0) {
-            throw new InvalidConfiguration(
-                    "--lease " + lease.toMillis() + "ms", "must be from 100ms to 1h", "For example --lease 10s.");
+            throw InvalidConfiguration.of("load.must-be-from-100ms", "--lease " + lease.toMillis() + "ms");
         }
     }
 }

@@ -223,10 +223,8 @@ public final class RowTables implements AutoCloseable {
                             + " inherits from another count twice: a snapshot reads them with each of the two.");
         }
         if (found.rows() == 0) {
-            throw new InvalidConfiguration(
-                    "tables in schema " + schema,
-                    "have no rows, and a snapshot ends with its last",
-                    "A catalog's %s must insert at least one.".formatted(TapeWorkload.ROWS));
+            throw InvalidConfiguration.of(
+                    "load.have-no-rows-and-snapshot", "tables in schema " + schema, TapeWorkload.ROWS);
         }
         contents.put(rows, found);
     }
@@ -274,10 +272,8 @@ public final class RowTables implements AutoCloseable {
     private static String key(String table, List<String> columns) {
         String first = columns.isEmpty() ? "" : columns.get(0);
         if (!first.matches("(?s).* (smallint|integer|bigint)")) {
-            throw new InvalidConfiguration(
-                    "table " + table,
-                    "must have a whole number as its first column and has " + (first.isEmpty() ? "none" : first),
-                    "Add a column of type integer or bigint before the others: it tells whether each row came once.");
+            throw InvalidConfiguration.of(
+                    "load.must-have-whole-number", "table " + table, first.isEmpty() ? "none" : first);
         }
         return first.substring(0, first.lastIndexOf(' '));
     }
@@ -333,16 +329,10 @@ public final class RowTables implements AutoCloseable {
 
     private static UnfitEnvironment unfit(Endpoint endpoint, SQLException e) {
         if (DISK_FULL.equals(e.getSQLState())) {
-            return new UnfitEnvironment(
-                    "--rows",
-                    "the server's disk is full: " + e.getMessage(),
-                    "Free space there, or ask for fewer --rows.",
-                    e);
+            return UnfitEnvironment.of("load.row-tables-servers-disk-is-full", "--rows", e.getMessage())
+                    .because(e);
         }
-        return new UnfitEnvironment(
-                "tables of rows on " + endpoint,
-                "cannot be created: " + e.getMessage(),
-                "The user needs the right to create schemas in that database (GRANT CREATE ON DATABASE).",
-                e);
+        return UnfitEnvironment.of("load.row-tables-cannot-be-created", "tables of rows on " + endpoint, e.getMessage())
+                .because(e);
     }
 }

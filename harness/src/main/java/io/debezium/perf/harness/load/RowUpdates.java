@@ -137,8 +137,8 @@ public final class RowUpdates implements AutoCloseable {
                 made.incrementAndGet();
             }
         } catch (SQLException | InterruptedException | RuntimeException e) {
-            failure = Optional.of(
-                    new TrialFailure("updates beside the snapshot", "have failed: " + e.getMessage(), "", e));
+            failure = Optional.of(TrialFailure.of("load.have-failed", "updates beside the snapshot", e.getMessage())
+                    .because(e));
         }
     }
 
@@ -163,8 +163,8 @@ public final class RowUpdates implements AutoCloseable {
             }
             return targets;
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "tables in schema " + schema, "cannot be read: " + e.getMessage(), "See the server's log.", e);
+            throw UnfitEnvironment.of("load.cannot-be-read", "tables in schema " + schema, e.getMessage())
+                    .because(e);
         }
     }
 }

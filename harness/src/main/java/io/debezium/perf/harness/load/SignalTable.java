@@ -89,10 +89,8 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
                 TABLES,
                 row -> {
                     if (!row.getBoolean(3)) {
-                        throw new InvalidConfiguration(
-                                "--incremental",
-                                "table %s has another primary key than its first column".formatted(row.getString(1)),
-                                "Name a --workload whose tables have, as wide-rows: by it chunks are read, and rows told apart.");
+                        throw InvalidConfiguration.of(
+                                "load.table-has-another-primary-key", "--incremental", row.getString(1));
                     }
                     return new KeyedTable(row.getString(1), row.getString(2));
                 },
@@ -101,10 +99,7 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
     }
 
     private UnfitEnvironment unfit(SQLException e) {
-        return new UnfitEnvironment(
-                "table " + name(),
-                "cannot be used: " + e.getMessage(),
-                "The user needs the right to create tables in that schema.",
-                e);
+        return UnfitEnvironment.of("load.signal-table-cannot-be-used", "table " + name(), e.getMessage())
+                .because(e);
     }
 }

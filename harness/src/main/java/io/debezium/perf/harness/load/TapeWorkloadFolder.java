@@ -43,8 +43,8 @@ final class TapeWorkloadFolder {
         try {
             return reading.workload();
         } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    folder.toString(), "cannot be read: " + e.getMessage(), "Its files are text in UTF-8.", e);
+            throw InvalidConfiguration.of("load.tape-workload-folder-cannot-be-read", folder, e.getMessage())
+                    .because(e);
         }
     }
 

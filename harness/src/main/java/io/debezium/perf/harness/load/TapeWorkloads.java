@@ -50,10 +50,7 @@ public record TapeWorkloads(Path place) {
     public TapeWorkload findTape(String name) {
         TapeWorkload found = find(name);
         if (found.isCatalog()) {
-            throw new InvalidConfiguration(
-                    "--workload " + name,
-                    "consists of many %s and has no transactions to record".formatted(found.unit()),
-                    "It is for scripts/perf snapshot. Name another one here.");
+            throw InvalidConfiguration.of("load.consists-of-many", "--workload " + name, found.unit());
         }
         return found;
     }

@@ -43,17 +43,10 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
      */
     public static TapeWorkload require(TapeWorkload workload, Optional<Integer> scale, Optional<Integer> columns) {
         if (workload.file(TapeWorkload.ROWS).isEmpty()) {
-            throw new InvalidConfiguration(
-                    "--workload " + workload.name(),
-                    "has no rows.sql, which fills its tables with a number of rows",
-                    "Name one that has, as wide-rows; or leave it out for pgbench_accounts.");
+            throw InvalidConfiguration.of("load.has-no-rows-sql-which-fills", "--workload " + workload.name());
         }
         if (text(workload).anyMatch(OF_ONE_SCHEMA.asPredicate())) {
-            throw new InvalidConfiguration(
-                    "--workload " + workload.name(),
-                    "names schema public or creates an extension, and a snapshot's tables are in schemas of their own",
-                    "Leave public. out: the schema is the first on the search path. Extensions are named in"
-                            + " workload.properties: extensions=hstore.");
+            throw InvalidConfiguration.of("load.names-schema-public-or-creates", "--workload " + workload.name());
         }
         requireUsed(workload, "scale", scale);
         requireUsed(workload, "columns", columns);
@@ -65,11 +58,11 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
     private static void requireUsed(TapeWorkload workload, String variable, Optional<Integer> value) {
         Pattern use = Pattern.compile(":" + variable + "\\b");
         if (value.isPresent() && text(workload).noneMatch(use.asPredicate())) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "load.is-for-workloads-whose-schema-sql",
                     "--%s %d".formatted(variable, value.get()),
-                    "is for workloads whose schema.sql or rows.sql uses :%s, and %s does not"
-                            .formatted(variable, workload.name()),
-                    "Leave it out.");
+                    variable,
+                    workload.name());
         }
     }
 

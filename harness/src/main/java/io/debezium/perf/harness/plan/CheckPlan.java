@@ -55,17 +55,12 @@ public record CheckPlan(
             JmhPlan.requireBenchmarkable(candidate);
         }
         if (shard.isPresent() && !thresholds.micro().isEmpty()) {
-            throw new InvalidConfiguration(
-                    "--shard " + shard.get(),
-                    "does not apply to micro-benchmarks, which read no tape",
-                    "Add --only macro, and run --only micro on one machine.");
+            throw InvalidConfiguration.of("plan.does-not-apply-to-micro-benchmarks", "--shard " + shard.get());
         }
         for (Macro entry : thresholds.macro()) {
             if (shard.isPresent() && entry.counting().alone()) {
-                throw new InvalidConfiguration(
-                        "--shard " + shard.get(),
-                        "does not apply to %s, whose gates are all of counts".formatted(entry.workload()),
-                        "Counts are the same everywhere: run it on one machine.");
+                throw InvalidConfiguration.of(
+                        "plan.does-not-apply-to-whose", "--shard " + shard.get(), entry.workload());
             }
         }
         tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));

@@ -22,8 +22,7 @@ final class CommaList {
         for (String word : text.split(",", -1)) {
             T read = part.apply(word.strip());
             if (parts.contains(read)) {
-                throw new InvalidConfiguration(
-                        option + " " + text, "contains '%s' twice".formatted(word.strip()), "Remove one of the two.");
+                throw InvalidConfiguration.of("plan.contains-twice", option + " " + text, word.strip());
             }
             parts.add(read);
         }

@@ -44,7 +44,7 @@ public final class Demands {
         Set<Demand> demands = new LinkedHashSet<>();
         for (String text : texts) {
             if (!demands.add(burst(text))) {
-                throw new InvalidConfiguration("--burst " + text, "is given twice", "Remove one of the two.");
+                throw InvalidConfiguration.of("plan.is-given-twice", "--burst " + text);
             }
         }
         return new ArrayList<>(demands);
@@ -82,10 +82,7 @@ public final class Demands {
             case "max" -> Demand.MAX;
             default ->
                 Demand.steady(perSecond(part)
-                        .orElseThrow(() -> new InvalidConfiguration(
-                                "--rates " + text,
-                                "'" + part + "' must be idle, max or a number of transactions per second above 0",
-                                "For example --rates idle,500,1000,max.")));
+                        .orElseThrow(() -> InvalidConfiguration.of("plan.must-be-idle-max", "--rates " + text, part)));
         };
     }
 

@@ -63,10 +63,7 @@ public record EvidencePlan(
             VariantRules.requireEngine(List.of(baseline, candidate));
         }
         if (baseline.text().equals(candidate.text())) {
-            throw new InvalidConfiguration(
-                    "--candidate " + candidate.text(),
-                    "must differ from the baseline",
-                    "The baseline is always compared with itself, too.");
+            throw InvalidConfiguration.of("plan.must-differ-from-baseline", "--candidate " + candidate.text());
         }
         timed.tapes().forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
         JmhPlan.requireOptions(options);

@@ -55,21 +55,16 @@ public record ImpactPlan(
         VariantRules.requireSinks(live.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
         if (!targets.contains(captureThrough)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "plan.must-be-one-of-targets",
                     "--capture-through " + captureThrough.name(),
-                    "must be one of the targets, "
-                            + targets.stream().map(TargetSpec::name).collect(Collectors.joining(", ")),
-                    "Name it with --targets too.");
+                    targets.stream().map(TargetSpec::name).collect(Collectors.joining(", ")));
         }
         int clients = loads.stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
         if (targets.contains(TargetSpec.PGBOUNCER)
                 && pooling.mode().equals(Pooling.SESSION)
                 && pooling.size() < clients) {
-            throw new InvalidConfiguration(
-                    "--pool-size " + pooling.size(),
-                    "must be at least %d with --pool-mode session: further clients would wait forever"
-                            .formatted(clients),
-                    "Leave --pool-size out.");
+            throw InvalidConfiguration.of("plan.must-be-at-least", "--pool-size " + pooling.size(), clients);
         }
     }
 
@@ -85,10 +80,8 @@ public record ImpactPlan(
             String text, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
         return CommaList.parse("--loads", text, name -> {
             if (!LiveWorkload.BUILT_INS.contains(name)) {
-                throw new InvalidConfiguration(
-                        "--loads " + text,
-                        "'%s' must be one of %s".formatted(name, String.join(", ", LiveWorkload.BUILT_INS)),
-                        "");
+                throw InvalidConfiguration.of(
+                        "plan.must-be-one", "--loads " + text, name, String.join(", ", LiveWorkload.BUILT_INS));
             }
             return LiveWorkload.builtIn(
                     name, scale, name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond);

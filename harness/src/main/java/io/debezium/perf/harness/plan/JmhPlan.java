@@ -76,10 +76,8 @@ public record JmhPlan(
     static void requireBenchmarkable(VariantSpec variant) {
         List<String> meaningless = meaningless(variant);
         if (!meaningless.isEmpty()) {
-            throw new InvalidConfiguration(
-                    variant.text(),
-                    "does not apply to a micro-benchmark: " + String.join(", ", meaningless),
-                    "A micro-benchmark takes VERSION, overlay=, patch=, jdk= and jvm=.");
+            throw InvalidConfiguration.of(
+                    "plan.does-not-apply-to-micro-benchmark", variant.text(), String.join(", ", meaningless));
         }
     }
 

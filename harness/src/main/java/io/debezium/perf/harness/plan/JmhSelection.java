@@ -26,17 +26,13 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
         try {
             Pattern.compile(include);
         } catch (PatternSyntaxException e) {
-            throw new InvalidConfiguration(
-                    include,
-                    "is not a regular expression: %s at %d".formatted(e.getDescription(), e.getIndex()),
-                    "For example '[.]TypeModifierBenchmark[.]'.");
+            throw InvalidConfiguration.of("plan.is-not-regular-expression", include, e.getDescription(), e.getIndex());
         }
         for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
             if (parameter.getValue().isEmpty() || parameter.getValue().contains("")) {
-                throw new InvalidConfiguration(
-                        "-p %s=%s".formatted(parameter.getKey(), String.join(",", parameter.getValue())),
-                        "must have a value before and after each comma",
-                        "For example -p columns=ten,distinct.");
+                throw InvalidConfiguration.of(
+                        "plan.must-have-value-before",
+                        "-p %s=%s".formatted(parameter.getKey(), String.join(",", parameter.getValue())));
             }
         }
     }

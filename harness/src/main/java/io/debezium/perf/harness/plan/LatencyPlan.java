@@ -57,20 +57,16 @@ public record LatencyPlan(
         queue.flatMap(QueueConsumers::killAfter)
                 .filter(after -> after.compareTo(timing.duration()) >= 0)
                 .ifPresent(after -> {
-                    throw new InvalidConfiguration(
-                            "--kill-consumer " + after.toMillis() + "ms",
-                            "must be less than --duration, of which it is a part",
-                            "For example --duration 30s --kill-consumer 10s.");
+                    throw InvalidConfiguration.of(
+                            "plan.must-be-less-than-duration", "--kill-consumer " + after.toMillis() + "ms");
                 });
         if (!live.map(LatencyPlan::counted).orElse(true)
                 && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "plan.requires-workload-with-known-number",
                     "--burst backlog",
-                    "requires a workload with a known number of events, not "
-                            + live.map(LivePlan::workload)
-                                    .map(LiveWorkload::name)
-                                    .orElse(""),
-                    "Use --workload " + String.join(" or ", COUNTED) + ".");
+                    live.map(LivePlan::workload).map(LiveWorkload::name).orElse(""),
+                    String.join(" or ", COUNTED));
         }
     }
 

@@ -69,11 +69,11 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
                 .distinct()
                 .toList();
         if (replaced && !workloads.isEmpty() && workloads.size() != tapes.size()) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "plan.did-not-complete",
                     "the original, which lists the tapes of %d of %d workloads"
                             .formatted(tapes.size(), workloads.size()),
-                    "did not complete",
-                    "Repeat a complete result, or run its command again: " + String.join(" ", words));
+                    String.join(" ", words));
         }
         List<String> again = new ArrayList<>();
         for (Typed each : typed) {
@@ -123,21 +123,15 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
 
     private static String there(String workload) {
         if (workload.endsWith(Tapes.FILE) && !Files.isRegularFile(Path.of(workload))) {
-            throw new InvalidConfiguration(
-                    "tape " + workload,
-                    "is neither in the repeated result nor on this machine",
-                    "Name it with --tape FILE.");
+            throw InvalidConfiguration.of("plan.is-neither-in-repeated-result", "tape " + workload);
         }
         return workload;
     }
 
     private void requireAll(Typed size) {
         if (!tapes.stream().allMatch(Optional::isPresent)) {
-            throw new InvalidConfiguration(
-                    "--tape",
-                    "must be given for all %d tapes of the original or for none, which has %s"
-                            .formatted(tapes.size(), String.join(" ", size.words())),
-                    "");
+            throw InvalidConfiguration.of(
+                    "plan.must-be-given-for-all", "--tape", tapes.size(), String.join(" ", size.words()));
         }
     }
 
@@ -150,8 +144,7 @@ public record RepeatedWords(List<String> variants, List<Optional<Path>> tapes, O
             String path = at < 0 ? found.group(1) : found.group(1).substring(0, at);
             String commits = at < 0 ? "" : found.group(1).substring(at);
             if (git.isEmpty() && !Files.isDirectory(Path.of(path))) {
-                throw new InvalidConfiguration(
-                        found.group(), "is no folder here", "Name a clone that has these commits with --git DIR.");
+                throw InvalidConfiguration.of("plan.is-no-folder-here", found.group());
             }
             String here = git.map(Path::toString).orElse(path);
             found.appendReplacement(given, Matcher.quoteReplacement("git=" + here + commits));

@@ -52,8 +52,7 @@ public record RevisionsPlan(
     /** @throws InvalidConfiguration if a number is out of its range, or an end with {@code with} is no variant */
     public RevisionsPlan {
         if (least.isPresent() && !(least.get() > 0 && least.get() < 1)) {
-            throw new InvalidConfiguration(
-                    "--threshold " + 100 * least.get() + "%", "must be more than 0 % and less than 100 %", "");
+            throw InvalidConfiguration.of("plan.must-be-more-than-0", "--threshold " + 100 * least.get() + "%");
         }
         InvalidConfiguration.requireAtLeast(
                 by.isEmpty() ? 0 : FEWEST_PAIRS,
@@ -61,10 +60,7 @@ public record RevisionsPlan(
                 sampling.pairs(),
                 "With fewer pairs there is no 95 % confidence interval.");
         if (shard.isPresent() && !all) {
-            throw new InvalidConfiguration(
-                    "--shard " + shard.get(),
-                    "requires --all: each step of a bisection depends on the previous one, so it cannot be sharded",
-                    "Add --all, or leave --shard out.");
+            throw InvalidConfiguration.of("plan.requires-all-each-step", "--shard " + shard.get());
         }
         tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
         good = version(good);

@@ -60,14 +60,11 @@ public record Sampling(
         InvalidConfiguration.requireAtLeast(0, "--pairs", pairs, "Leave it out for the default.");
         InvalidConfiguration.requireAtLeast(1, "--trials-per-pair", trialsPerPair, "Leave it out for the default.");
         if (!(minEffect > 0 && minEffect <= LARGEST_EFFECT)) {
-            throw new InvalidConfiguration(
-                    "--min-effect " + 100 * minEffect + "%",
-                    "must be more than 0 % and at most 50 %",
-                    "For example 2%.");
+            throw InvalidConfiguration.of("plan.sampling-must-be-more-than-0", "--min-effect " + 100 * minEffect + "%");
         }
         InvalidConfiguration.requireAtLeast(0, "--recordings", recordings.orElse(0), "0 turns recordings off.");
         if (timeLimit.isPresent() && timeLimit.get().isZero()) {
-            throw new InvalidConfiguration("--time-limit 0s", "must be more than 0s", "For example 15m.");
+            throw InvalidConfiguration.of("plan.must-be-more-than-0s", "--time-limit 0s");
         }
     }
 

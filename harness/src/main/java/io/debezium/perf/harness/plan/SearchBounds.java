@@ -26,10 +26,7 @@ public record SearchBounds(double low, double high) {
         double low = bounds.matches() ? Double.parseDouble(bounds.group(1)) : 0;
         double high = bounds.matches() ? Double.parseDouble(bounds.group(2)) : 0;
         if (low < 1 || high <= low) {
-            throw new InvalidConfiguration(
-                    "--sustain " + text,
-                    "must be LOW:HIGH in transactions per second, with LOW at least 1 and HIGH above LOW",
-                    "For example --sustain 250:16000.");
+            throw InvalidConfiguration.of("plan.must-be-low-high", "--sustain " + text);
         }
         return new SearchBounds(low, high);
     }

@@ -70,35 +70,27 @@ public record SnapshotPlan(
             VariantRules.requireEngine(List.of(variant));
             String mode = variant.properties().getOrDefault(MODE, "");
             if (WITHOUT_DATA.contains(mode)) {
-                throw new InvalidConfiguration(
-                        "--variant " + variant.text(),
-                        MODE + "=" + mode + " reads no rows",
-                        "Leave it out for initial_only.");
+                throw InvalidConfiguration.of("plan.reads-no-rows", "--variant " + variant.text(), MODE, mode);
             }
         }
         if (beside.isPresent() && catalog(source)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "plan.reads-rows-and-rows",
                     "--incremental",
-                    "reads rows, and the --rows of %s are its %s"
-                            .formatted(source.get().name(), source.get().unit()),
-                    "Name another --workload, for example wide-rows.");
+                    source.get().name(),
+                    source.get().unit());
         }
         VariantRules.requireEffective(
                 variants, List.of(beside.isPresent() ? EventOrigin.INCREMENTAL : EventOrigin.SNAPSHOT));
         if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
-            throw new InvalidConfiguration(
-                    "--workload " + source.get().name(),
-                    "creates a database for each of the --rows, which requires a server of the harness",
-                    "Leave --database out, or name local, container or embedded.");
+            throw InvalidConfiguration.of(
+                    "plan.creates-database-for-each",
+                    "--workload " + source.get().name());
         }
         VariantRules.requireDistinct("--variant", variants);
         if (beside.isPresent() || catalog(source)) {
             if (counting.alone()) {
-                throw new InvalidConfiguration(
-                        "--by counts",
-                        "counts the rows of an initial snapshot: an incremental one waits for what goes on beside it, and a"
-                                + " catalog has no rows",
-                        "Leave --by counts, or --incremental and the catalog's --workload, out.");
+                throw InvalidConfiguration.of("plan.counts-rows-of-initial-snapshot", "--by counts");
             }
             counting = CountSampling.NONE;
         }
@@ -121,10 +113,7 @@ public record SnapshotPlan(
     public static double beside(String text) {
         Matcher rate = PER_SECOND.matcher(text);
         if (!rate.matches()) {
-            throw new InvalidConfiguration(
-                    "--beside " + text,
-                    "must be a whole number of updates per second below 100,000, or 0",
-                    "For example --beside 200/s.");
+            throw InvalidConfiguration.of("plan.must-be-whole-number", "--beside " + text);
         }
         return rate.group(1) == null ? 0 : Double.parseDouble(rate.group(1));
     }

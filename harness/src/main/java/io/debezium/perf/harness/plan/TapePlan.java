@@ -53,10 +53,7 @@ public record TapePlan(
                         ? "Let a player send it repeatedly: --replay player --turns N."
                         : "Leave it out for the default.");
         if (warmUpEvents.isPresent() && (warmUpEvents.getAsLong() < 0 || warmUpEvents.getAsLong() >= events)) {
-            throw new InvalidConfiguration(
-                    "--warmup-events " + warmUpEvents.getAsLong(),
-                    "must be from 0 to less than the tape's " + events + " events",
-                    "Leave it out for the default, a third of them.");
+            throw InvalidConfiguration.of("plan.must-be-from-0", "--warmup-events " + warmUpEvents.getAsLong(), events);
         }
     }
 
@@ -74,17 +71,10 @@ public record TapePlan(
     void requireShare(Optional<Shard> shard, String what, String option, int number) {
         shard.ifPresent(one -> {
             if (one.of() > number) {
-                throw new InvalidConfiguration(
-                        "--shard " + one,
-                        "is one of more shards than there are %s (%d)".formatted(what, number),
-                        "Run fewer shards, or more " + option + ".");
+                throw InvalidConfiguration.of("plan.is-one-of-more-shards", "--shard " + one, what, number, option);
             }
             if (request.workload().recorded().isEmpty() || request.way() != ReplayWay.PLAYER) {
-                throw new InvalidConfiguration(
-                        "--shard " + one,
-                        "requires a tape file for all machines: a workload would be recorded anew on each of them, with"
-                                + " other bytes",
-                        "Name a file with --workload; scripts/perf tape export writes one.");
+                throw InvalidConfiguration.of("plan.requires-tape-file-for-all", "--shard " + one);
             }
         });
     }

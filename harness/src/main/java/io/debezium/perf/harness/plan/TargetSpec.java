@@ -48,9 +48,6 @@ public record TargetSpec(String name, Optional<Address> address) {
         }
         return Address.parse(part)
                 .map(address -> new TargetSpec(part, Optional.of(address)))
-                .orElseThrow(() -> new InvalidConfiguration(
-                        option,
-                        "'" + part + "' must be direct, pgbouncer or HOST:PORT with a port from 1 to 65535",
-                        "For example --targets direct,pgbouncer."));
+                .orElseThrow(() -> InvalidConfiguration.of("plan.must-be-direct-pgbouncer", option, part));
     }
 }

@@ -24,10 +24,11 @@ public record Timing(Duration warmUp, Duration duration, Duration catchUpLimit) 
 
     private static void atLeast(String option, Duration value, Duration least) {
         if (value.compareTo(least) < 0) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "plan.must-be-at-least-s",
                     "%s %ss".formatted(option, value.toMillis() / 1000.0),
-                    "must be at least %d s".formatted(least.toSeconds()),
-                    "For example %s 30s.".formatted(option));
+                    least.toSeconds(),
+                    option);
         }
     }
 }

@@ -27,16 +27,13 @@ public record Tolerance(double otherCores, double stealPercent) {
     /** @throws InvalidConfiguration if a number is out of its range */
     public Tolerance {
         if (!(otherCores > 0)) {
-            throw new InvalidConfiguration(
-                    "--other-cores " + otherCores,
-                    "must be more than 0",
-                    "The default is %s.".formatted(USUAL.otherCores));
+            throw InvalidConfiguration.of(
+                    "plan.tolerance-must-be-more-than-0", "--other-cores " + otherCores, USUAL.otherCores);
         }
         if (!(stealPercent > 0 && stealPercent <= ALL)) {
-            throw new InvalidConfiguration(
-                    String.format(Locale.ROOT, "--steal %.1f%%", stealPercent),
-                    "must be more than 0 % and at most 100 %",
-                    "The default is 5%; 100% tolerates any.");
+            throw InvalidConfiguration.of(
+                    "plan.tolerance-must-be-more-than-0-again",
+                    String.format(Locale.ROOT, "--steal %.1f%%", stealPercent));
         }
     }
 

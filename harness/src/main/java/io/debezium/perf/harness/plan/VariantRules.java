@@ -31,10 +31,7 @@ final class VariantRules {
                 .filter(variant -> counting.alone() && variant.kind() != VariantSpec.VariantKind.DEBEZIUM)
                 .findFirst()
                 .ifPresent(variant -> {
-                    throw new InvalidConfiguration(
-                            variant.text(),
-                            "cannot be counted: only what Debezium executes is",
-                            "Leave it out, or compare it by --by time.");
+                    throw InvalidConfiguration.of("plan.cannot-be-counted-only", variant.text());
                 });
     }
 
@@ -42,10 +39,7 @@ final class VariantRules {
     static void requireEngine(List<VariantSpec> variants) {
         for (VariantSpec variant : variants) {
             if (variant.connect()) {
-                throw new InvalidConfiguration(
-                        variant.text(),
-                        "has runtime=connect, but a snapshot is timed in the embedded engine alone, from its start to its last row",
-                        "Leave runtime= out.");
+                throw InvalidConfiguration.of("plan.has-runtime-connect-but-snapshot", variant.text());
             }
         }
     }
@@ -57,10 +51,7 @@ final class VariantRules {
     static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
         BrokerAddress.requireUse(kafka, variants);
         variants.stream().filter(VariantSpec::writesToTable).findFirst().ifPresent(variant -> {
-            throw new InvalidConfiguration(
-                    variant.text(),
-                    "has sink=table, which only latency and soak support",
-                    "Use scripts/perf latency, or another sink.");
+            throw InvalidConfiguration.of("plan.has-sink-table-which-only", variant.text());
         });
     }
 
@@ -105,8 +96,7 @@ final class VariantRules {
         Set<String> seen = new HashSet<>();
         for (VariantSpec variant : variants) {
             if (!seen.add(variant.text())) {
-                throw new InvalidConfiguration(
-                        option + " " + variant.text(), "is given twice", "Remove one of the two.");
+                throw InvalidConfiguration.of("plan.is-given-twice", option + " " + variant.text());
             }
         }
     }
@@ -117,8 +107,7 @@ final class VariantRules {
      */
     static void requireCandidates(List<VariantSpec> variants) {
         if (variants.size() < 2) {
-            throw new InvalidConfiguration(
-                    "--candidate", "must be given at least once", "For example --candidate 3.6.3.Final.");
+            throw InvalidConfiguration.of("plan.must-be-given-at-least", "--candidate");
         }
         requireDistinct("--candidate", variants.subList(1, variants.size()));
     }

@@ -60,22 +60,17 @@ public record VerifyPlan(
         tapes.forEach(tape -> VariantRules.requireEffective(List.of(baseline, candidate), tape.origins()));
         for (String plugin : plugins) {
             if (!DecodingPlugins.ALL.contains(plugin)) {
-                throw new InvalidConfiguration(
-                        "--plugin " + plugin, "must be " + DecodingPlugins.EITHER, "Leave --plugin out to use both.");
+                throw InvalidConfiguration.of("plan.must-be", "--plugin " + plugin, DecodingPlugins.EITHER);
             }
         }
         Set<String> named = named(baseline, candidate);
         if (named.size() > 1) {
-            throw new InvalidConfiguration(
-                    "--candidate " + candidate.text(),
-                    "must use the same plugin as " + baseline.text(),
-                    "Events of two plugins differ. Name the same plugin in both variants, or in none.");
+            throw InvalidConfiguration.of(
+                    "plan.must-use-same-plugin", "--candidate " + candidate.text(), baseline.text());
         }
         if (!plugins.isEmpty() && !plugins.containsAll(named)) {
-            throw new InvalidConfiguration(
-                    "--plugin " + String.join(" --plugin ", plugins),
-                    "must include the plugin that the variants name",
-                    "Leave --plugin or plugin= out.");
+            throw InvalidConfiguration.of(
+                    "plan.must-include-plugin-that-variants", "--plugin " + String.join(" --plugin ", plugins));
         }
     }
 

@@ -95,8 +95,8 @@ public final class Player implements AutoCloseable {
             return player;
         } catch (IOException e) {
             PlayerSession.close(listener);
-            throw new UnfitEnvironment(
-                    "port " + chosen + " of 127.0.0.1", "cannot be listened on: " + e.getMessage(), "Try again.", e);
+            throw UnfitEnvironment.of("player.cannot-be-listened", "port " + chosen + " of 127.0.0.1", e.getMessage())
+                    .because(e);
         }
     }
 
@@ -177,8 +177,8 @@ public final class Player implements AutoCloseable {
         try (Session session = Session.open(catalog)) {
             return Slots.confirmed(session, slot);
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "the catalog's server", "does not say where slot %s is: %s".formatted(slot, e.getMessage()), "", e);
+            throw UnfitEnvironment.of("player.does-not-say-where-slot", "the catalog's server", slot, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -96,10 +96,7 @@ public sealed interface Speed {
                 return number.group(3).equals("x") ? new Multiple(value) : new Rate(value);
             }
         }
-        throw new InvalidConfiguration(
-                "--speed " + text,
-                "must be full, a multiple of the recorded speed (10x) or a rate of row changes (5000/s)",
-                "");
+        throw InvalidConfiguration.of("player.must-be-full-multiple", "--speed " + text);
     }
 
     private static String plain(double number) {

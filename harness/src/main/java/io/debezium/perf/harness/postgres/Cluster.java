@@ -202,11 +202,7 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
 
     private UnfitEnvironment failed(String what, String said) {
         if (FullDisk.saidIn(said).isPresent()) {
-            return new UnfitEnvironment(
-                    folder.toString(),
-                    "the disk is full:\n" + said,
-                    "Free some space: a cluster takes 100 MB, and pgbench's tables 15 MB for each unit of --scale, "
-                            + "with as much again for WAL.");
+            return UnfitEnvironment.of("postgres.disk-is-full", folder, said);
         }
         return new UnfitEnvironment(
                 what,

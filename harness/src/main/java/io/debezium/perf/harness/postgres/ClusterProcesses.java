@@ -86,8 +86,7 @@ final class ClusterProcesses {
         }
         if (!left.isEmpty()) {
             long pid = left.get(0).pid();
-            throw new UnfitEnvironment(
-                    "process %d, at work on %s".formatted(pid, home), "does not end", "End it: kill -9 " + pid);
+            throw UnfitEnvironment.of("postgres.does-not-end", "process %d, at work on %s".formatted(pid, home), pid);
         }
     }
 
@@ -115,8 +114,7 @@ final class ClusterProcesses {
             all.forEach(ProcessHandle::destroyForcibly);
         }
         if (!ended(all, LIMIT)) {
-            throw new UnfitEnvironment(
-                    "process " + server.pid() + " (postgres)", "does not end", "End it: kill -9 " + server.pid());
+            throw UnfitEnvironment.of("postgres.does-not-end", "process " + server.pid() + " (postgres)", server.pid());
         }
     }
 

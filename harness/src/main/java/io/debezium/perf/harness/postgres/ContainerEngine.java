@@ -55,20 +55,12 @@ record ContainerEngine(DockerClient client, URI address) {
             URI address = way.getTransportConfig().getDockerHost();
             if (!LOCAL_SCHEMES.contains(address.getScheme())
                     && !LOCAL_HOSTS.contains(String.valueOf(address.getHost()))) {
-                throw new UnfitEnvironment(
-                        "container engine " + address,
-                        "is on another machine, and what it publishes on its loopback interface is not reachable here",
-                        "Use an engine on this machine, or a server there through its URL.");
+                throw UnfitEnvironment.of("postgres.is-on-another-machine", "container engine " + address);
             }
             return new ContainerEngine(way.getDockerClient(), address);
         } catch (IllegalStateException e) {
-            throw new UnfitEnvironment(
-                    "container engine",
-                    "none answers",
-                    "Start Docker (sudo systemctl start docker; Debian's package is docker.io) or Podman (systemctl --user "
-                            + "start podman.socket, with DOCKER_HOST=unix://$XDG_RUNTIME_DIR/podman/podman.sock), or use "
-                            + "--database local or embedded.",
-                    e);
+            throw UnfitEnvironment.of("postgres.none-answers", "container engine")
+                    .because(e);
         }
     }
 

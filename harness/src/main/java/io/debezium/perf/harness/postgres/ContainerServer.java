@@ -73,8 +73,8 @@ final class ContainerServer implements AutoCloseable {
             return container;
         } catch (DockerException e) {
             container.close();
-            throw new UnfitEnvironment(
-                    "container " + image, "cannot be started: " + said(e), "See docker ps and docker info.", e);
+            throw UnfitEnvironment.of("postgres.cannot-be-started", "container " + image, said(e))
+                    .because(e);
         } catch (InterruptedException e) {
             container.close();
             throw Interruption.of(e);
@@ -133,12 +133,8 @@ final class ContainerServer implements AutoCloseable {
     }
 
     private UnfitEnvironment unavailable(String why, DockerException e) {
-        return new UnfitEnvironment(
-                "image " + image,
-                "cannot be pulled: " + why,
-                "Where its registry cannot be reached, build one: docker build -t debezium-perf-postgres scripts/postgres, "
-                        + "then --database container:debezium-perf-postgres.",
-                e);
+        return UnfitEnvironment.of("postgres.cannot-be-pulled", "image " + image, why)
+                .because(e);
     }
 
     private Endpoint run(OptionalInt asked, Map<String, String> settings) throws InterruptedException {

@@ -133,11 +133,10 @@ public final class Database implements AutoCloseable {
     }
 
     static Path required(Optional<Path> pgbench) {
-        return pgbench.orElseThrow(() -> new UnfitEnvironment(
+        return pgbench.orElseThrow(() -> UnfitEnvironment.of(
+                "postgres.is-not-installed-here",
                 "pgbench",
-                "is not installed here, and every load needs it",
-                "Get it with PostgreSQL's own programs: %s."
-                        .formatted(PackageManager.here().server())));
+                PackageManager.here().server()));
     }
 
     /** The newest pg_recvlogical of this machine; empty when there is none. */

@@ -22,7 +22,7 @@ public record DatabaseOptions(Path data, OptionalInt port, boolean install, Opti
     public DatabaseOptions {
         data = data.toAbsolutePath().normalize();
         if (port.isPresent() && !Ports.isLegal(port.getAsInt())) {
-            throw new InvalidConfiguration("--port " + port.getAsInt(), "must be from 1 to 65535", "");
+            throw InvalidConfiguration.of("postgres.must-be-from-1", "--port " + port.getAsInt());
         }
         InvalidConfiguration.requireAtLeast(1, "--clients", clients, "");
     }

@@ -28,10 +28,8 @@ public sealed interface DatabaseSpec {
 
         public Container {
             if (!IMAGE.matcher(image).matches()) {
-                throw new InvalidConfiguration(
-                        "--database container:" + image,
-                        "must name an image",
-                        "For example container:" + DEFAULT_IMAGE);
+                throw InvalidConfiguration.of(
+                        "postgres.must-name-image", "--database container:" + image, DEFAULT_IMAGE);
             }
         }
     }

@@ -62,10 +62,9 @@ public final class Databases {
         if (spec instanceof DatabaseSpec.Auto) {
             return databases.binaries();
         }
-        throw new InvalidConfiguration(
-                "--database " + (spec instanceof DatabaseSpec.External named ? named.endpoint() : "container"),
-                "must be auto, local or embedded: a tape is kept in a private cluster",
-                "Leave --database out, or use scripts/perf record, which puts a live load on any server.");
+        throw InvalidConfiguration.of(
+                "postgres.must-be-auto-local",
+                "--database " + (spec instanceof DatabaseSpec.External named ? named.endpoint() : "container"));
     }
 
     private Database open(DatabaseSpec spec) {
@@ -143,11 +142,11 @@ public final class Databases {
 
     private Installation best() {
         return Installation.best(installations())
-                .orElseThrow(() -> new UnfitEnvironment(
+                .orElseThrow(() -> UnfitEnvironment.of(
+                        "postgres.needs-postgresqls-server-binaries",
                         "--database local",
-                        "needs PostgreSQL's server binaries, and this machine has none"
-                                + (notes.isEmpty() ? "" : " (" + notes.get(0) + ")"),
-                        "Get them: " + PackageManager.here().server() + ". Or use --database container or embedded."));
+                        notes.isEmpty() ? "" : " (" + notes.get(0) + ")",
+                        PackageManager.here().server()));
     }
 
     private List<Installation> installations() {
@@ -190,10 +189,9 @@ public final class Databases {
 
     private Database external(Endpoint named) {
         if (options.port().isPresent()) {
-            throw new InvalidConfiguration(
-                    "--port " + options.port().getAsInt(),
-                    "applies only to a server that the harness starts",
-                    "The port of another is part of its URL: postgresql://USER@HOST:PORT/DATABASE.");
+            throw InvalidConfiguration.of(
+                    "postgres.applies-only-to-server",
+                    "--port " + options.port().getAsInt());
         }
         Endpoint endpoint = Passwords.complete(named, System.getenv());
         ExternalServer.check(endpoint);

@@ -76,10 +76,7 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
                     default -> null;
                 };
         if (family == null || processor == null) {
-            throw new UnfitEnvironment(
-                    "--database embedded",
-                    "has no binaries for %s on %s".formatted(os, architecture),
-                    "Use --database local, container or a URL.");
+            throw UnfitEnvironment.of("postgres.has-no-binaries", "--database embedded", os, architecture);
         }
         return family + "-" + processor + (alpine ? "-alpine" : "");
     }
@@ -105,10 +102,7 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
                 }
             }
             return Installation.at(target.resolve("bin"))
-                    .orElseThrow(() -> new UnfitEnvironment(
-                            target.toString(),
-                            "does not run on this machine",
-                            "Delete it if it is damaged; else use --database local, container or a URL."));
+                    .orElseThrow(() -> UnfitEnvironment.of("postgres.does-not-run-on-this", target));
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(parent, e);
         }

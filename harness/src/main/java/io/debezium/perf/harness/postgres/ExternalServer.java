@@ -24,17 +24,14 @@ final class ExternalServer {
 
     private static void requirePrimary(Endpoint endpoint, Session session) throws SQLException {
         if (session.holds("SELECT pg_is_in_recovery()")) {
-            throw new UnfitEnvironment(endpoint.toString(), "is a standby, which takes no load", "Name its primary.");
+            throw UnfitEnvironment.of("postgres.is-standby-which-takes", endpoint);
         }
     }
 
     private static void requireLogical(Endpoint endpoint, Session session) throws SQLException {
         String level = session.setting("wal_level");
         if (!"logical".equals(level)) {
-            throw new UnfitEnvironment(
-                    endpoint + " with wal_level=" + level,
-                    "must have wal_level=logical",
-                    "As a superuser: ALTER SYSTEM SET wal_level = logical; then restart the server.");
+            throw UnfitEnvironment.of("postgres.must-have-wal-level-logical", endpoint + " with wal_level=" + level);
         }
     }
 
@@ -42,11 +39,8 @@ final class ExternalServer {
             throws SQLException {
         long most = Long.parseLong(session.setting(setting));
         if (session.number(used) >= most) {
-            throw new UnfitEnvironment(
-                    "%s with %s=%d".formatted(endpoint, setting, most),
-                    "has none left",
-                    "Drop a slot that nobody needs (scripts/perf clean drops ours), or as a superuser: "
-                            + "ALTER SYSTEM SET %s = %d; then restart the server.".formatted(setting, most + 10));
+            throw UnfitEnvironment.of(
+                    "postgres.has-none-left", "%s with %s=%d".formatted(endpoint, setting, most), setting, most + 10);
         }
     }
 
@@ -56,11 +50,10 @@ final class ExternalServer {
                 + " WHERE g.rolname = 'rds_replication' AND pg_has_role(current_user, g.oid, 'MEMBER'))"
                 + " FROM pg_roles WHERE rolname = current_user");
         if (!may) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "postgres.must-have-attribute-replication",
                     "user %s on %s".formatted(endpoint.user(), endpoint.address()),
-                    "must have the attribute REPLICATION",
-                    "As a superuser: ALTER ROLE \"%s\" REPLICATION"
-                            .formatted(endpoint.user().replace("\"", "\"\"")));
+                    endpoint.user().replace("\"", "\"\""));
         }
     }
 }

@@ -58,10 +58,8 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
         FinishedCommand simulated = Command.of(words).run(APT_LIMIT);
         Matcher upgrade = UPGRADE.matcher(simulated.out());
         if (upgrade.find()) {
-            throw new UnfitEnvironment(
-                    String.join(" ", packages),
-                    "needs an upgrade of %s, which restarts its clusters".formatted(upgrade.group(1)),
-                    "If they may restart: sudo apt-get install " + String.join(" ", packages));
+            throw UnfitEnvironment.of(
+                    "postgres.needs-upgrade-of-which-restarts", String.join(" ", packages), upgrade.group(1));
         }
         install("apt-get", packages, options);
     }
@@ -83,15 +81,12 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
                     .after(prefix)
                     .run(APT_LIMIT);
             if (!update.ok()) {
-                throw new UnfitEnvironment("apt-get update", "failed:\n" + update.tail(), "Try it by hand.");
+                throw UnfitEnvironment.of("postgres.failed", "apt-get update", update.tail());
             }
             available = search();
         }
         if (available.isEmpty()) {
-            throw new UnfitEnvironment(
-                    "postgresql-*-decoderbufs",
-                    "is not packaged for this distribution",
-                    "apt-cache search decoderbufs");
+            throw UnfitEnvironment.of("postgres.is-not-packaged-for-this", "postgresql-*-decoderbufs");
         }
         return available;
     }
@@ -133,10 +128,12 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
             throw new InterruptedException("interrupted while %s ran, which has ended".formatted(program));
         }
         if (exit != 0) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "postgres.cannot-be-installed",
                     String.join(" ", packages),
-                    "cannot be installed:\n" + FinishedCommand.tail(Files.readString(log)),
-                    "Try it by hand. All that %s printed is in %s".formatted(program, log));
+                    FinishedCommand.tail(Files.readString(log)),
+                    program,
+                    log);
         }
         Files.delete(log);
     }
@@ -176,19 +173,13 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
      * @throws UnfitEnvironment if one still runs, or we have not the superuser's rights
      */
     static void clean(Path file) throws IOException, InterruptedException {
-        clean(
-                superuser()
-                        .orElseThrow(() -> new UnfitEnvironment(file.toString(), "belongs to root", "sudo rm " + file)),
-                file);
+        clean(superuser().orElseThrow(() -> UnfitEnvironment.of("postgres.belongs-to-root", file)), file);
     }
 
     /** @param prefix as of the constructor */
     static void clean(List<String> prefix, Path file) throws IOException, InterruptedException {
         if (script(prefix, List.of("--clean")).run(LIMIT).exit() == STILL_RUNS) {
-            throw new UnfitEnvironment(
-                    file.toString(),
-                    "is needed by an installation that still runs",
-                    "Wait for apt-get to finish, then run scripts/perf clean again.");
+            throw UnfitEnvironment.of("postgres.is-needed-by-installation", file);
         }
     }
 

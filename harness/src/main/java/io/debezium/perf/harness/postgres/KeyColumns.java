@@ -39,8 +39,8 @@ public final class KeyColumns {
                     .add(row.getString(2)));
             return keys;
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    endpoint.toString(), "does not tell the keys of its tables: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("postgres.does-not-tell-keys", endpoint, e.getMessage())
+                    .because(e);
         }
     }
 }

@@ -122,9 +122,7 @@ public final class Leftovers {
             case "container" -> ContainerEngine.connect().remove(entry.fact("label"));
             case "file" -> delete(Path.of(entry.fact("path")));
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
-            default ->
-                throw new UnfitEnvironment(
-                        entry.file().toString(), "is of a kind that this version does not know", "Inspect it by hand.");
+            default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
         }
         entry.remove();
         return "Removed " + describe(entry);
@@ -163,8 +161,7 @@ public final class Leftovers {
         }
         Installer.clean(file);
         if (Files.exists(file)) {
-            throw new UnfitEnvironment(
-                    file.toString(), "is not as this version writes it", "If nobody else needs it: sudo rm " + file);
+            throw UnfitEnvironment.of("postgres.is-not-as-this-version", file);
         }
     }
 }

@@ -121,8 +121,11 @@ enum PackageManager {
                     installer -> installer.apt(packages, Installer.NO_START),
                     installer -> installer.dnf(packages));
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    "package " + PgBouncer.PROGRAM, "cannot be installed: " + e.getMessage(), "Try it by hand.", e);
+            throw UnfitEnvironment.of(
+                            "postgres.package-manager-cannot-be-installed",
+                            "package " + PgBouncer.PROGRAM,
+                            e.getMessage())
+                    .because(e);
         } catch (InterruptedException e) {
             throw Interruption.of(e);
         }

@@ -68,10 +68,9 @@ public final class PgBouncer implements AutoCloseable {
             Ledger ledger,
             Consumer<String> say) {
         if (server.parameters().containsKey("options")) {
-            throw new InvalidConfiguration(
-                    "--database with options=" + server.parameters().get("options"),
-                    "cannot be passed on by PgBouncer: sessions through it would have other settings",
-                    "Set them on the server: ALTER ROLE ... SET.");
+            throw InvalidConfiguration.of(
+                    "postgres.cannot-be-passed",
+                    "--database with options=" + server.parameters().get("options"));
         }
         Path program = program(install, ledger, say);
         String secret = secret(server);
@@ -95,7 +94,8 @@ public final class PgBouncer implements AutoCloseable {
                 PgBouncer started = new PgBouncer(home, endpoint, version(program), command, ledger);
                 return ClusterHome.orUndo(home.folder(), started::stop, started::awaitAnswer);
             } catch (IOException e) {
-                throw new UnfitEnvironment(program.toString(), "cannot be started: " + e.getMessage(), "", e);
+                throw UnfitEnvironment.of("postgres.pg-bouncer-cannot-be-started", program, e.getMessage())
+                        .because(e);
             }
         });
     }
@@ -191,11 +191,10 @@ public final class PgBouncer implements AutoCloseable {
             PackageManager.installPgBouncer(ledger, say);
         }
         return PackageManager.find(PROGRAM)
-                .orElseThrow(() -> new UnfitEnvironment(
+                .orElseThrow(() -> UnfitEnvironment.of(
+                        "postgres.needs-pgbouncer",
                         "--targets " + PROGRAM,
-                        "needs PgBouncer, which is not installed",
-                        "Get it: %s. Or name one that runs as HOST:PORT."
-                                .formatted(PackageManager.here().pgBouncer())));
+                        PackageManager.here().pgBouncer()));
     }
 
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
@@ -212,11 +211,9 @@ public final class PgBouncer implements AutoCloseable {
     }
 
     private static UnfitEnvironment noSecret(Endpoint server, String why, SQLException causeOrNull) {
-        return new UnfitEnvironment(
-                "--targets pgbouncer for user " + server.user(),
-                "needs the hash of the user's password (pg_authid): " + why,
-                "Start a PgBouncer of yours in front of the server, and name it as HOST:PORT.",
-                causeOrNull);
+        return UnfitEnvironment.of(
+                        "postgres.needs-hash-of-users-password", "--targets pgbouncer for user " + server.user(), why)
+                .because(causeOrNull);
     }
 
     private static String version(Path program) throws IOException, InterruptedException {
@@ -246,7 +243,7 @@ public final class PgBouncer implements AutoCloseable {
         /** @throws InvalidConfiguration if the mode is another, or there would be no connection */
         public Pooling {
             if (!List.of(SESSION, TRANSACTION).contains(mode)) {
-                throw new InvalidConfiguration("--pool-mode " + mode, "must be session or transaction", "");
+                throw InvalidConfiguration.of("postgres.must-be-session-or-transaction", "--pool-mode " + mode);
             }
             InvalidConfiguration.requireAtLeast(1, "--pool-size", size, "20 is PgBouncer's own default.");
         }

@@ -49,12 +49,13 @@ record Plugins(Endpoint endpoint, String kind) {
     }
 
     private UnfitEnvironment refused(String plugin, AllowedPlugins allowed) {
-        return new UnfitEnvironment(
+        return UnfitEnvironment.of(
+                "postgres.is-refused-by-its-setting",
                 "plugin " + plugin,
-                "is refused by %s: its setting %s lists only %s"
-                        .formatted(endpoint, AllowedPlugins.SETTING, allowed.fileValue()),
-                "As a superuser: " + allowed.and(plugin).alterSystem() + "; SELECT pg_reload_conf(); or use "
-                        + allowed.fileValue() + " (--variant VERSION,plugin=NAME).");
+                endpoint,
+                AllowedPlugins.SETTING,
+                allowed.fileValue(),
+                allowed.and(plugin).alterSystem());
     }
 
     private UnfitEnvironment unusable(String plugin, int major, SQLException e) {

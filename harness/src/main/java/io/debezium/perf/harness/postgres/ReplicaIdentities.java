@@ -51,12 +51,8 @@ public final class ReplicaIdentities {
     public static void require(Endpoint endpoint, List<DecodedTable> lacking, String otherwise) {
         if (!lacking.isEmpty()) {
             List<String> names = lacking.stream().map(DecodedTable::quoted).toList();
-            throw new UnfitEnvironment(
-                    endpoint.toString(),
-                    "refuses UPDATE and DELETE on published tables without a replica identity: "
-                            + String.join(", ", names),
-                    "Give each a primary key, or: ALTER TABLE %s REPLICA IDENTITY FULL. Or %s"
-                            .formatted(names.get(0), otherwise));
+            throw UnfitEnvironment.of(
+                    "postgres.refuses-update-and-delete", endpoint, String.join(", ", names), names.get(0), otherwise);
         }
     }
 }

@@ -25,10 +25,7 @@ public record Route(String name, Endpoint through) {
      */
     public void require(Endpoint server) {
         if (!identity(through).equals(identity(server))) {
-            throw new InvalidConfiguration(
-                    "--targets " + name,
-                    "leads to another server or database than --database (%s)".formatted(server),
-                    "Name a proxy in front of that one, or that one with --database.");
+            throw InvalidConfiguration.of("postgres.leads-to-another-server", "--targets " + name, server);
         }
     }
 
@@ -46,12 +43,11 @@ public record Route(String name, Endpoint through) {
                 var statement = connection.createStatement()) {
             statement.execute("IDENTIFY_SYSTEM");
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "--capture-through " + name,
-                    "a replication connection cannot pass it: " + Session.firstLine(e),
-                    "Leave --capture-through out, so that the slot is read directly and the load alone goes through it."
-                            + " PgBouncer passes replication connections from 1.23 on.",
-                    e);
+            throw UnfitEnvironment.of(
+                            "postgres.replication-connection-cannot-pass",
+                            "--capture-through " + name,
+                            Session.firstLine(e))
+                    .because(e);
         }
     }
 

@@ -59,11 +59,10 @@ public final class SchemaDump {
      */
     public static String of(Endpoint endpoint, Consumer<String> say) throws InterruptedException {
         Path program = Installation.program("pg_dump")
-                .orElseThrow(() -> new UnfitEnvironment(
+                .orElseThrow(() -> UnfitEnvironment.of(
+                        "postgres.is-not-installed-here-and-tape",
                         "pg_dump",
-                        "is not installed here, and a tape file needs the schema",
-                        "Get it with PostgreSQL's own programs: %s."
-                                .formatted(PackageManager.here().server())));
+                        PackageManager.here().server()));
         Command command = Command.of(program.toString(), "--schema-only", "--no-owner", "--no-privileges")
                 .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces")
                 // It holds locks on the tables that it has got to, which others may wait for.
@@ -74,14 +73,12 @@ public final class SchemaDump {
         try {
             FinishedCommand dump = command.run(LIMIT);
             if (!dump.ok()) {
-                throw new UnfitEnvironment(
-                        "pg_dump of " + endpoint,
-                        "failed: " + dump.tail(),
-                        "It must not be older than the server, and the user must be allowed to read all tables.");
+                throw UnfitEnvironment.of("postgres.schema-dump-failed", "pg_dump of " + endpoint, dump.tail());
             }
             return script(dump.out(), say);
         } catch (IOException e) {
-            throw new UnfitEnvironment(program.toString(), "cannot be run: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("postgres.cannot-be-run", program, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -123,11 +120,8 @@ public final class SchemaDump {
                 .findFirst()
                 .ifPresent(each -> {
                     String shown = each.text().replaceAll("[^ -~]+", " ");
-                    throw new InvalidConfiguration(
-                            from.toString(),
-                            "has a schema that would do more than make tables: "
-                                    + shown.substring(0, Math.min(80, shown.length())),
-                            "Export the tape again with this harness, which leaves out all that a tape does not need.");
+                    throw InvalidConfiguration.of(
+                            "postgres.has-schema-that-would", from, shown.substring(0, Math.min(80, shown.length())));
                 });
     }
 
@@ -167,7 +161,8 @@ public final class SchemaDump {
         try {
             return endpoint.as(READER, Files.readString(secret));
         } catch (IOException e) {
-            throw new UnfitEnvironment(secret.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("postgres.cannot-be-read", secret, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -177,11 +172,8 @@ public final class SchemaDump {
             statement.setQueryTimeout((int) LIMIT.toSeconds());
             statement.execute(made.text());
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "the tape's schema",
-                    "is refused: " + Session.firstLine(e),
-                    "A newer PostgreSQL, or the extension that it names, may be missing.",
-                    e);
+            throw UnfitEnvironment.of("postgres.is-refused", "the tape's schema", Session.firstLine(e))
+                    .because(e);
         }
     }
 }

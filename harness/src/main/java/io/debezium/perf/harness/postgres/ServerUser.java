@@ -34,10 +34,7 @@ record ServerUser(Optional<String> name) {
         Optional<String> other =
                 CANDIDATES.stream().filter(each -> principal(each).isPresent()).findFirst();
         if (other.isEmpty()) {
-            throw new UnfitEnvironment(
-                    "user root",
-                    "may not run PostgreSQL, and this machine has no user postgres to run it as",
-                    "useradd --system postgres, or run as a user who is not root.");
+            throw UnfitEnvironment.of("postgres.may-not-run-postgresql", "user root");
         }
         return new ServerUser(other);
     }

@@ -55,7 +55,8 @@ public final class SlotStream implements AutoCloseable {
             return new SlotStream(connection, stream.start(), what);
         } catch (SQLException e) {
             close(connection);
-            throw new UnfitEnvironment(what, "cannot be read: " + Session.firstLine(e), "", e);
+            throw UnfitEnvironment.of("postgres.cannot-be-read", what, Session.firstLine(e))
+                    .because(e);
         }
     }
 
@@ -68,8 +69,7 @@ public final class SlotStream implements AutoCloseable {
     public ByteBuffer next(Duration patience) throws InterruptedException {
         ByteBuffer message = poll(patience);
         if (message == null) {
-            throw new UnfitEnvironment(
-                    what, "has sent nothing for %d s".formatted(patience.toSeconds()), "See the server's log.");
+            throw UnfitEnvironment.of("postgres.has-sent-nothing-for-s", what, patience.toSeconds());
         }
         return message;
     }
@@ -88,7 +88,8 @@ public final class SlotStream implements AutoCloseable {
             }
             return message;
         } catch (SQLException e) {
-            throw new UnfitEnvironment(what, "cannot be read on: " + Session.firstLine(e), "See the server's log.", e);
+            throw UnfitEnvironment.of("postgres.slot-stream-cannot-be-read", what, Session.firstLine(e))
+                    .because(e);
         }
     }
 
@@ -105,7 +106,8 @@ public final class SlotStream implements AutoCloseable {
             stream.setFlushedLSN(number);
             stream.forceUpdateStatus();
         } catch (SQLException e) {
-            throw new UnfitEnvironment(what, "does not take a position: " + Session.firstLine(e), "", e);
+            throw UnfitEnvironment.of("postgres.does-not-take-position", what, Session.firstLine(e))
+                    .because(e);
         }
     }
 

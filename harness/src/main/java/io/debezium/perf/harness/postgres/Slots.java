@@ -185,12 +185,12 @@ public final class Slots {
             dropSlot(session, name);
             session.execute("DROP PUBLICATION IF EXISTS " + name);
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "slot %s on %s".formatted(name, endpoint),
-                    "cannot be dropped: " + Session.firstLine(e),
-                    "On the server: SELECT pg_drop_replication_slot('%s'); DROP PUBLICATION IF EXISTS %s"
-                            .formatted(name, name),
-                    e);
+            throw UnfitEnvironment.of(
+                            "postgres.cannot-be-dropped",
+                            "slot %s on %s".formatted(name, endpoint),
+                            Session.firstLine(e),
+                            name)
+                    .because(e);
         }
     }
 

@@ -80,11 +80,12 @@ public final class TableMarks {
                 session.execute("DROP " + marked);
             }
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    "tables on " + endpoint,
-                    "cannot be dropped: " + Session.firstLine(e),
-                    "Drop the schemas, extensions, and tables in public with the comment '" + mark + "' by hand.",
-                    e);
+            throw UnfitEnvironment.of(
+                            "postgres.table-marks-cannot-be-dropped",
+                            "tables on " + endpoint,
+                            Session.firstLine(e),
+                            mark)
+                    .because(e);
         }
     }
 

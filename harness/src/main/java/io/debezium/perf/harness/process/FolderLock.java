@@ -120,11 +120,8 @@ public final class FolderLock implements AutoCloseable {
                     }
                 }
             } catch (IOException e) {
-                throw new UnfitEnvironment(
-                        named.toString(),
-                        "cannot be locked: " + e.getMessage(),
-                        "Use a folder that may be written, on a file system with room and with locks.",
-                        e);
+                throw UnfitEnvironment.of("process.cannot-be-locked", named, e.getMessage())
+                        .because(e);
             }
         }
     }

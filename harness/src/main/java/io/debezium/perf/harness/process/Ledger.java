@@ -209,15 +209,12 @@ public final class Ledger implements AutoCloseable {
         }
         ProcessIdentity leader = ProcessIdentity.of(facts);
         if (leader.isElsewhere()) {
-            throw new UnfitEnvironment(
-                    "process " + leader.pid(),
-                    "belongs to another container",
-                    "Clean up there; where that container is gone, so is the process: remove the entry.");
+            throw UnfitEnvironment.of("process.belongs-to-another-container", "process " + leader.pid());
         }
         Optional<Long> left =
                 ProcessTree.kill(leader, limit).stream().map(ProcessHandle::pid).findFirst();
         if (left.isPresent()) {
-            throw new UnfitEnvironment("process " + left.get(), "does not end", "End it: kill -9 " + left.get());
+            throw UnfitEnvironment.of("process.does-not-end", "process " + left.get(), left.get());
         }
     }
 

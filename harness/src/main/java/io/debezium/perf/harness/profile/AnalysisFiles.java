@@ -42,8 +42,7 @@ public final class AnalysisFiles {
             allocation(profile.analysis().allocation(), folder);
             others(profile.analysis(), folder);
         } catch (FileAlreadyExistsException e) {
-            throw new InvalidConfiguration(
-                    e.getFile(), "exists already", "Name another folder: nothing is ever overwritten.", e);
+            throw InvalidConfiguration.of("profile.exists-already", e.getFile()).because(e);
         }
     }
 

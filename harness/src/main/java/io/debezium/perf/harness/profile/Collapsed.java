@@ -69,8 +69,8 @@ public final class Collapsed {
             int[] number = new int[1];
             lines.forEachOrdered(line -> add(file, ++number[0], line, weights));
         } catch (IOException | UncheckedIOException e) {
-            throw new InvalidConfiguration(
-                    file.toString(), "cannot be read: " + e.getMessage(), "Name a file of collapsed stacks.", e);
+            throw InvalidConfiguration.of("profile.cannot-be-read", file, e.getMessage())
+                    .because(e);
         }
         return Stacks.of(unit, weights);
     }
@@ -89,11 +89,8 @@ public final class Collapsed {
             // A limit below zero keeps empty frames at the end.
             weights.merge(new ArrayList<>(List.of(SEMICOLON.split(line.substring(0, space), -1))), weight, Long::sum);
         } catch (NumberFormatException e) {
-            throw new InvalidConfiguration(
-                    "%s, line %d".formatted(file, number),
-                    "must be frame;frame;frame, a space and a weight of at least 1",
-                    "Name a file of collapsed stacks.",
-                    e);
+            throw InvalidConfiguration.of("profile.must-be-frame-frame-frame", "%s, line %d".formatted(file, number))
+                    .because(e);
         }
     }
 }

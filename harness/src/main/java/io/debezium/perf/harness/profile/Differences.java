@@ -40,14 +40,13 @@ public record Differences(Optional<Difference> cpu, Optional<Difference> allocat
                 comparing.by(CostKind.CPU, "us/event", CostedStacks::cpu),
                 comparing.by(CostKind.ALLOCATION, "bytes/event", CostedStacks::allocation));
         if (differences.cpu.isEmpty() && differences.allocation.isEmpty()) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "profile.have-no-kind-of-samples",
                     String.join(
                             ", ",
                             trials.stream()
                                     .map(trial -> trial.recording().toString())
-                                    .toList()),
-                    "have no kind of samples in common: jdk.CPUTimeSample, jdk.ExecutionSample or events of allocation",
-                    "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile.");
+                                    .toList()));
         }
         return differences;
     }

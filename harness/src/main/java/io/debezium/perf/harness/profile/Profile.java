@@ -38,12 +38,7 @@ public record Profile(
      */
     public Profile requireSamples() {
         if (analysis.cpu().samples() == 0 && analysis.allocation().samples() == 0) {
-            throw new InvalidConfiguration(
-                    analysis.file(),
-                    "holds no samples: no jdk.CPUTimeSample, no jdk.ExecutionSample, no profiler.WallClockSample, no"
-                            + " jdk.ObjectAllocation; other events with stacks: " + traced,
-                    "Record for longer, while the program is busy, with -XX:StartFlightRecording:settings=profile, or with"
-                            + " async-profiler's event=cpu, event=wall or alloc=512k.");
+            throw InvalidConfiguration.of("profile.holds-no-samples-no-jdk-cputimesample", analysis.file(), traced);
         }
         return this;
     }

@@ -40,11 +40,7 @@ public record Reports(List<Question<?>> questions) {
     public Report read(ResultFolder folder) throws IOException {
         Path json = folder.json();
         String mark = ResultJson.command(json);
-        Question<?> question = marked(mark)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        json.toString(),
-                        "is a result of '%s', which has no report".formatted(mark),
-                        "Name the folder of another result."));
+        Question<?> question = marked(mark).orElseThrow(() -> InvalidConfiguration.of("report.is-result", json, mark));
         return of(ResultJson.read(json, question.type()), folder);
     }
 

@@ -50,11 +50,8 @@ public final class DifferenceFiles {
         try {
             return MAPPER.readValue(Files.readString(file), DifferenceTree.class);
         } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "is not a readable tree of differences: " + e.getMessage(),
-                    "Remove it to render the report without its flame graph.",
-                    e);
+            throw InvalidConfiguration.of("result.is-not-readable-tree", file, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -116,11 +116,8 @@ public final class ResultJson {
         try {
             return MAPPER.convertValue(tree(file), type);
         } catch (IllegalArgumentException e) {
-            throw new InvalidConfiguration(
-                    file.toString(),
-                    "is not a readable part of a result: " + e.getMessage(),
-                    "Name another folder.",
-                    e);
+            throw InvalidConfiguration.of("result.is-not-readable-part", file, e.getMessage())
+                    .because(e);
         }
     }
 

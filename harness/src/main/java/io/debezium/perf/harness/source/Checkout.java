@@ -118,7 +118,8 @@ public record Checkout(Path folder, String version, Map<String, Path> modules) {
         try (InputStream in = Files.newInputStream(file)) {
             return new MavenXpp3Reader().read(in, false);
         } catch (XmlPullParserException e) {
-            throw new InvalidConfiguration(file.toString(), "is no Maven pom: " + e.getMessage(), "", e);
+            throw InvalidConfiguration.of("source.is-no-maven-pom", file, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -132,20 +133,18 @@ public record Checkout(Path folder, String version, Map<String, Path> modules) {
         Map<String, Path> wanted = new TreeMap<>(modules);
         wanted.keySet().retainAll(artifacts);
         if (wanted.isEmpty()) {
-            throw new InvalidConfiguration(
-                    "overlay=" + folder,
-                    "holds sources, but no module that the variant's class path has",
-                    "Name a checkout of Debezium, one of its modules, or directories of classes.");
+            throw InvalidConfiguration.of("source.holds-sources-but-no-module", "overlay=" + folder);
         }
         Map<String, Path> built = new TreeMap<>();
         wanted.forEach((artifact, module) -> built.put(artifact, module.resolve("target/classes")));
         built.values().removeIf(classes -> !Files.isDirectory(classes));
         if (built.isEmpty()) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "source.has-not-been-built-there",
                     "overlay=" + folder,
-                    "has not been built: there is no target/classes in " + String.join(", ", wanted.keySet()),
-                    "Build it: mvn -f %s -DskipTests -DskipITs -pl %s -am compile"
-                            .formatted(folder.resolve(POM), projects(wanted)));
+                    String.join(", ", wanted.keySet()),
+                    folder.resolve(POM),
+                    projects(wanted));
         }
         return built;
     }

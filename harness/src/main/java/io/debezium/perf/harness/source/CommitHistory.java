@@ -84,10 +84,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             String to = commit("--bad", bad);
             String ancestor = git.mergeBase(from, to);
             if (ancestor.equals(to)) {
-                throw new InvalidConfiguration(
-                        "%s to %s".formatted(good, bad),
-                        "must go from an older commit to a newer one",
-                        "Swap the two.");
+                throw InvalidConfiguration.of("source.must-go-from-older-commit", "%s to %s".formatted(good, bad));
             }
             String line = readMainSources(from);
             readMainSources(to);
@@ -101,11 +98,8 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .forEach((tag, commit) -> version(tag).ifPresent(version -> released.put(commit, version)));
             line(ancestor, to, 0, released);
             if (commits.subList(before, commits.size()).stream().noneMatch(HistoryCommit::changes)) {
-                throw new InvalidConfiguration(
-                        "%s to %s".formatted(good, bad),
-                        "has no commit that changes a main source on the class path, which is in "
-                                + String.join(", ", paths),
-                        "Compare releases, whose libraries may differ: without --git.");
+                throw InvalidConfiguration.of(
+                        "source.has-no-commit-that-changes", "%s to %s".formatted(good, bad), String.join(", ", paths));
             }
             return new CommitHistory(
                     commits,
@@ -123,10 +117,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             String tag = tags.keySet().stream()
                     .filter(each -> version(each).filter(usable).isPresent())
                     .findFirst()
-                    .orElseThrow(() -> new InvalidConfiguration(
-                            "--good " + good,
-                            "has no release before it that can be resolved and whose tag the repository has",
-                            "Fetch the tags: git fetch --tags; or name a newer commit."));
+                    .orElseThrow(() -> InvalidConfiguration.of("source.has-no-release-before", "--good " + good));
             onto = version(tag).orElseThrow();
             boolean differs = differ(tags.get(tag), from);
             add(git.logged(from), differs, 0, differs ? Optional.empty() : Optional.of(onto));
@@ -188,10 +179,8 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
 
         private String commit(String option, String ref) throws IOException, InterruptedException {
             return git.commit(ref)
-                    .orElseThrow(() -> new InvalidConfiguration(
-                            option + " " + ref,
-                            "is not a commit of the repository",
-                            "Check the name; git fetch --tags fetches new ones."));
+                    .orElseThrow(
+                            () -> InvalidConfiguration.of("source.is-not-commit-of-repository", option + " " + ref));
         }
 
         private static Optional<String> version(String tag) {

@@ -83,10 +83,7 @@ final class Compilation {
             } else if (file.endsWith(".proto")) {
                 files.addAll(generated(file));
             } else if (!file.endsWith(".java") && !file.contains(RESOURCES)) {
-                throw new InvalidConfiguration(
-                        what,
-                        "changes %s, which is neither Java, a protocol buffer nor a resource".formatted(file),
-                        "It would not be measured: build=maven builds the modules as a whole.");
+                throw InvalidConfiguration.of("source.changes-which-is-neither-java", what, file);
             }
         }
         Map<String, String> index = index();
@@ -131,10 +128,7 @@ final class Compilation {
     private void javac() throws IOException, InterruptedException {
         Path javac = release.jdk().resolve("bin/javac");
         if (!Files.isExecutable(javac)) {
-            throw new UnfitEnvironment(
-                    what,
-                    "needs a compiler, and %s has none".formatted(release.jdk()),
-                    "Install a JDK, or name one: jdk=DIR.");
+            throw UnfitEnvironment.of("source.needs-compiler-and-has-none", what, release.jdk());
         }
         List<String> words = new ArrayList<>(List.of(
                 "-d", classes.toString(), "-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8"));
@@ -154,18 +148,15 @@ final class Compilation {
                         javac.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "@" + arguments)
                 .run(LIMIT);
         if (!finished.ok()) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "source.does-not-compile-against-debezium",
                     what,
-                    "does not compile against Debezium %s:\n%s"
-                            .formatted(
-                                    release.version(),
-                                    (finished.err() + finished.out())
-                                            .replace(sources + "/", "")
-                                            .lines()
-                                            .limit(SHOWN_LINES)
-                                            .collect(Collectors.joining("\n"))),
-                    "Name the release that is nearest to the commit. What needs other libraries than the release has, or an"
-                            + " annotation processor, is built by the checkout's own Maven: build=maven.");
+                    release.version(),
+                    (finished.err() + finished.out())
+                            .replace(sources + "/", "")
+                            .lines()
+                            .limit(SHOWN_LINES)
+                            .collect(Collectors.joining("\n")));
         }
     }
 
@@ -192,7 +183,7 @@ final class Compilation {
                         protoc.toString(), "-I" + proto.getParent(), "--java_out=" + out, proto.toString())
                 .run(LIMIT);
         if (!finished.ok()) {
-            throw new InvalidConfiguration(definition, "does not compile:\n" + finished.tail(), "Correct it.");
+            throw InvalidConfiguration.of("source.does-not-compile", definition, finished.tail());
         }
         try (Stream<Path> made = Files.walk(out)) {
             return made.filter(Files::isRegularFile)

@@ -30,8 +30,8 @@ final class DiffFile {
                 modules.add(file.group(1));
             }
         } catch (IOException e) {
-            throw new InvalidConfiguration(
-                    "diff=" + diff, "cannot be read: " + e.getMessage(), "Name a file as git diff writes it.", e);
+            throw InvalidConfiguration.of("source.cannot-be-read", "diff=" + diff, e.getMessage())
+                    .because(e);
         }
         return modules;
     }

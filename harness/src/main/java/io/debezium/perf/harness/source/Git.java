@@ -56,7 +56,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      */
     static Git at(Path checkout, Path scratch) throws IOException, InterruptedException {
         if (!Files.isDirectory(checkout)) {
-            throw new InvalidConfiguration("git=" + checkout, "is no folder", "Name a clone of Debezium.");
+            throw InvalidConfiguration.of("source.is-no-folder", "git=" + checkout);
         }
         Command theirs = theirs(checkout);
         FinishedCommand asked;
@@ -64,13 +64,11 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             asked = theirs.and("rev-parse", "--show-object-format", "--git-path", "objects")
                     .run(LIMIT);
         } catch (IOException e) {
-            throw new UnfitEnvironment("git", "cannot be started: " + e.getMessage(), "Install git.", e);
+            throw UnfitEnvironment.of("source.cannot-be-started", "git", e.getMessage())
+                    .because(e);
         }
         if (!asked.ok()) {
-            throw new InvalidConfiguration(
-                    "git=" + checkout,
-                    "is no git repository that can be read: " + asked.tail(),
-                    "Name a clone of Debezium.");
+            throw InvalidConfiguration.of("source.is-no-git-repository", "git=" + checkout, asked.tail());
         }
         List<String> answers = asked.out().lines().toList();
         String objects =
@@ -152,10 +150,8 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     String mergeBase(String one, String other) throws IOException, InterruptedException {
         FinishedCommand found = git.and("merge-base", one, other).run(LIMIT);
         if (!found.ok()) {
-            throw new InvalidConfiguration(
-                    "git=%s@%s..%s".formatted(named, one, other),
-                    "has no common ancestor in this repository",
-                    "Of a shallow clone fetch the rest: git -C %s fetch --unshallow".formatted(named));
+            throw InvalidConfiguration.of(
+                    "source.has-no-common-ancestor", "git=%s@%s..%s".formatted(named, one, other), named);
         }
         return found.out().strip();
     }
@@ -165,8 +161,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         Path top = Path.of(
                 theirs.and("rev-parse", "--show-toplevel").run(LIMIT).out().strip());
         if (top.toString().isEmpty()) {
-            throw new InvalidConfiguration(
-                    "git=" + named, "has no work tree", "Name a commit: git=%s@HEAD".formatted(named));
+            throw InvalidConfiguration.of("source.has-no-work-tree", "git=" + named, named);
         }
         // With the times of files in it, which need not be read; the programs of its attributes are not known to ours.
         copy("index");
@@ -208,10 +203,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         FinishedCommand merged =
                 run(git.and("merge-tree", "-z", "--write-tree", "--name-only", "--no-messages", one, other));
         if (merged.exit() > 1 || merged.out().isBlank()) {
-            throw new UnfitEnvironment(
-                    "git",
-                    "does not merge trees: " + merged.tail(),
-                    "Install git 2.38 or newer, or name one commit: @REF.");
+            throw UnfitEnvironment.of("source.does-not-merge-trees", "git", merged.tail());
         }
         String[] parts = merged.out().split(NUL);
         return new Merged(parts[0], Stream.of(parts).skip(1).distinct().toList());
@@ -227,7 +219,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      */
     String apply(String tree, Path diff) throws IOException, InterruptedException {
         if (!Files.isReadable(diff)) {
-            throw new InvalidConfiguration("diff=" + diff, "cannot be read", "Name a file as git diff writes it.");
+            throw InvalidConfiguration.of("source.git-cannot-be-read", "diff=" + diff);
         }
         Command apply =
                 git.and("apply", "--cached", "--whitespace=nowarn", "--include=*/src/main/*", "--include=*pom.xml");
@@ -238,10 +230,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
             applied = apply.and("--3way", file).run(LIMIT);
         }
         if (!applied.ok()) {
-            throw new InvalidConfiguration(
-                    "diff=" + diff,
-                    "does not apply:\n" + applied.tail(),
-                    "Name the commit that it was made for: git=PATH@COMMIT,diff=" + diff);
+            throw InvalidConfiguration.of("source.does-not-apply", "diff=" + diff, applied.tail(), diff);
         }
         return output(git.and("write-tree")).strip();
     }
@@ -348,11 +337,8 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
                 String[] facts = String.valueOf(in.readLine()).split(" ");
                 Path target = top.resolve(file.getKey()).normalize();
                 if (facts.length < 3 || facts[2].length() > MOST_DIGITS || !target.startsWith(top)) {
-                    throw new InvalidConfiguration(
-                            "git=" + named,
-                            "has no %s with the id %s that can be read".formatted(file.getKey(), file.getValue()),
-                            "A partial clone lacks files, and nothing is fetched here: git -C %s fetch --refetch --no-filter"
-                                    .formatted(named));
+                    throw InvalidConfiguration.of(
+                            "source.has-no-with-id", "git=" + named, file.getKey(), file.getValue(), named);
                 }
                 byte[] bytes = new byte[Integer.parseInt(facts[2])];
                 in.readFully(bytes);

@@ -70,18 +70,17 @@ record MavenBuild(String what, Path sources, Release release, Ledger ledger) {
             build.closeInput();
             exit = build.waitFor(LIMIT);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    what, "cannot be built: " + e.getMessage(), "Install Maven: the checkout has no mvnw.", e);
+            throw UnfitEnvironment.of("source.cannot-be-built", what, e.getMessage())
+                    .because(e);
         }
         if (exit == null || exit != 0) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "source.is-not-built-by-maven",
                     what,
-                    "is not built by Maven:\n%s"
-                            .formatted(said.stream()
-                                    .filter(line -> line.startsWith("[ERROR]"))
-                                    .limit(SHOWN_LINES)
-                                    .collect(Collectors.joining("\n"))),
-                    "Try the same build in the checkout; without build=maven, only what changed is compiled.");
+                    said.stream()
+                            .filter(line -> line.startsWith("[ERROR]"))
+                            .limit(SHOWN_LINES)
+                            .collect(Collectors.joining("\n")));
         }
         return libraries(modules);
     }

@@ -85,20 +85,14 @@ public record SourceBuilds(Path folder) {
                 PrivateFolder scratch = PrivateFolder.make(folder, ledger)) {
             return work.in(scratch.path(), ledger);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    what,
-                    "cannot be built in %s: %s".formatted(folder, e.getMessage()),
-                    "Check the space on the disk and that the repository can be read.",
-                    e);
+            throw UnfitEnvironment.of("source.source-builds-cannot-be-built", what, folder, e.getMessage())
+                    .because(e);
         } catch (InvalidPathException e) {
-            throw new UnfitEnvironment(
-                    what,
-                    "has a file whose name cannot be written in this locale: " + e.getInput(),
-                    "Set LC_ALL=C.UTF-8.",
-                    e);
+            throw UnfitEnvironment.of("source.has-file-whose-name", what, e.getInput())
+                    .because(e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw new UnfitEnvironment(what, "was interrupted while it was built", "", e);
+            throw UnfitEnvironment.of("source.was-interrupted-while", what).because(e);
         }
     }
 
@@ -111,20 +105,15 @@ public record SourceBuilds(Path folder) {
                 Checkout.at(sources).needed(union(release.modules().keySet(), ROOTS));
         Map<String, String> changed = changed(trees, modules, release, sources);
         if (!change.maven() && changed.keySet().stream().noneMatch(file -> file.contains(MAIN))) {
-            throw new InvalidConfiguration(
-                    change.toString(),
-                    "changes no main source of a module on the class path of Debezium " + release.version(),
-                    "Nothing would be measured: name a commit that changes one.");
+            throw InvalidConfiguration.of("source.changes-no-main-source", change, release.version());
         }
         List<String> files =
                 changed.keySet().stream().filter(file -> file.contains(MAIN)).toList();
         List<String> conflicts =
                 files.stream().filter(trees.conflicts()::contains).toList();
         if (!conflicts.isEmpty()) {
-            throw new InvalidConfiguration(
-                    change.toString(),
-                    "conflicts with Debezium %s in %s".formatted(release.version(), String.join(", ", conflicts)),
-                    "Name a release that is nearer to the commits, or rebase them onto its tag.");
+            throw InvalidConfiguration.of(
+                    "source.conflicts-with-debezium", change, release.version(), String.join(", ", conflicts));
         }
         List<String> notes = new ArrayList<>();
         Path build = folder.resolve(key(changed, release, change.maven() ? trees.target() : ""));
@@ -213,10 +202,7 @@ public record SourceBuilds(Path folder) {
         }
         Files.createDirectories(classes);
         if (files(classes).isEmpty() && libraries.isEmpty()) {
-            throw new InvalidConfiguration(
-                    change.toString(),
-                    "compiles to the classes that Debezium %s has".formatted(release.version()),
-                    "Nothing would be measured: name a commit that changes what is executed.");
+            throw InvalidConfiguration.of("source.compiles-to-classes-that-debezium", change, release.version());
         }
         Properties facts = new Properties();
         facts.setProperty("compiled", Integer.toString(compiled));
@@ -237,10 +223,7 @@ public record SourceBuilds(Path folder) {
             Path file = sources.resolve(each.getKey());
             boolean expected = isMain(each.getKey()) && !each.getValue().equals(Git.REMOVED);
             if (expected && !(Files.isRegularFile(file) && git.id(file).equals(each.getValue()))) {
-                throw new InvalidConfiguration(
-                        change.toString(),
-                        "changes %s to %s, which is not what git has given".formatted(each.getKey(), each.getValue()),
-                        "Check the clone: git fsck.");
+                throw InvalidConfiguration.of("source.changes-to", change, each.getKey(), each.getValue());
             }
         }
     }

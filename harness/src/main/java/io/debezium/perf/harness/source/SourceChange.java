@@ -35,8 +35,7 @@ public record SourceChange(
         String from = range < 0 ? "" : commits.substring(0, range);
         String to = range < 0 ? commits : commits.substring(range + RANGE.length());
         if (range >= 0 && (from.isEmpty() || to.isEmpty() || to.startsWith("."))) {
-            throw new InvalidConfiguration(
-                    "git=" + value, "must name both ends of the range", "For example git=../debezium@main..HEAD.");
+            throw InvalidConfiguration.of("source.must-name-both-ends", "git=" + value);
         }
         return new SourceChange(
                 Optional.of(Path.of(path)),

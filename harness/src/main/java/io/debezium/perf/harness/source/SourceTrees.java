@@ -33,11 +33,8 @@ record SourceTrees(Git git, String release, String target, String from, String t
         String tag = "v" + release.version();
         String newest = Git.newestRelease(checkout).map(" such as "::concat).orElse("");
         String released = git.commit("refs/tags/" + tag)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        change.toString(),
-                        "applies to Debezium %s, but the repository has no tag %s".formatted(release.version(), tag),
-                        "Fetch it: git -C %s fetch --depth 1 origin tag %s; or name a release whose tag it has%s."
-                                .formatted(checkout, tag, newest)));
+                .orElseThrow(() -> InvalidConfiguration.of(
+                        "source.applies-to-debezium-but-repository", change, release.version(), tag, checkout, newest));
         String from = released;
         String tip = null;
         String target = released;
@@ -63,11 +60,11 @@ record SourceTrees(Git git, String release, String target, String from, String t
 
     private static String commit(Git git, SourceChange change, String ref) throws IOException, InterruptedException {
         return git.commit(ref)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        change.toString(),
-                        ref + " is not a commit of the repository",
-                        "Check the name; git -C %s fetch fetches new ones."
-                                .formatted(change.checkout().orElseThrow())));
+                .orElseThrow(() -> InvalidConfiguration.of(
+                        "source.source-trees-is-not-commit-of-repository",
+                        change,
+                        ref,
+                        change.checkout().orElseThrow()));
     }
 
     /** A repository of the release's own sources, as far as the diff touches them. */

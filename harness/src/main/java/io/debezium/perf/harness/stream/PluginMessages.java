@@ -35,11 +35,7 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
         return switch (plugin) {
             case DecodingPlugins.DECODERBUFS -> new DecoderbufsMessages();
             case DecodingPlugins.PGOUTPUT -> new PgOutputMessages();
-            default ->
-                throw new InvalidConfiguration(
-                        "plugin " + plugin,
-                        "must be " + DecodingPlugins.EITHER,
-                        "The messages of other plugins are not understood.");
+            default -> throw InvalidConfiguration.of("stream.must-be", "plugin " + plugin, DecodingPlugins.EITHER);
         };
     }
 

@@ -178,10 +178,8 @@ public final class TapeFile {
         Located stream = streams.stream()
                 .filter(each -> each.facts().plugin().equals(plugin))
                 .findFirst()
-                .orElseThrow(() -> new InvalidConfiguration(
-                        path.toString(),
-                        "has no stream of plugin " + plugin,
-                        "It has: " + String.join(", ", plugins())));
+                .orElseThrow(() -> InvalidConfiguration.of(
+                        "stream.has-no-stream-of-plugin", path, plugin, String.join(", ", plugins())));
         TapeFormat.requireZstd();
         try {
             return new Messages(new Sections(path, stream.offset()), stream.facts());
@@ -320,15 +318,10 @@ public final class TapeFile {
                 byte[] magic = in.readNBytes(TapeFormat.MAGIC.length);
                 int version = in.read();
                 if (!Arrays.equals(magic, TapeFormat.MAGIC) || version < 1) {
-                    throw new InvalidConfiguration(
-                            path.toString(), "is no tape", "scripts/perf tape export makes one.");
+                    throw InvalidConfiguration.of("stream.is-no-tape", path);
                 }
                 if (version > TapeFormat.VERSION) {
-                    throw new InvalidConfiguration(
-                            path.toString(),
-                            "is a tape of version %d, and this harness reads version %d"
-                                    .formatted(version, TapeFormat.VERSION),
-                            "Use a newer harness.");
+                    throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, TapeFormat.VERSION);
                 }
                 digest.update(magic);
                 digest.update((byte) version);

@@ -104,12 +104,11 @@ final class TapeFormat {
         try {
             Native.load();
         } catch (LinkageError e) {
-            throw new UnfitEnvironment(
-                    "zstd's native code",
-                    "cannot be loaded, and a tape file needs it: "
-                            + e.getMessage().lines().findFirst().orElse(""),
-                    "Name a temporary folder where programs may be run: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER.",
-                    e);
+            throw UnfitEnvironment.of(
+                            "stream.cannot-be-loaded-and-tape",
+                            "zstd's native code",
+                            e.getMessage().lines().findFirst().orElse(""))
+                    .because(e);
         }
     }
 
@@ -133,10 +132,7 @@ final class TapeFormat {
     }
 
     static InvalidConfiguration damaged(Path file, String what) {
-        return new InvalidConfiguration(
-                file.toString(),
-                "is not a whole tape: " + what.replaceAll("\\p{Cntrl}+", " "),
-                "Obtain the file again from its source.");
+        return InvalidConfiguration.of("stream.is-not-whole-tape", file, what.replaceAll("\\p{Cntrl}+", " "));
     }
 
     static InvalidConfiguration unreadable(Path file, IOException e) {
@@ -144,7 +140,8 @@ final class TapeFormat {
             return damaged(file, "it ends too early");
         }
         return e instanceof NoSuchFileException
-                ? new InvalidConfiguration(file.toString(), "is not there", "Check the path.", e)
-                : new InvalidConfiguration(file.toString(), "cannot be read: " + e.getMessage(), "Check the path.", e);
+                ? InvalidConfiguration.of("stream.is-not-there", file).because(e)
+                : InvalidConfiguration.of("stream.cannot-be-read", file, e.getMessage())
+                        .because(e);
     }
 }

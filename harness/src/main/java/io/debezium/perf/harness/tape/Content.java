@@ -39,8 +39,7 @@ public final class Content {
         try {
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new TrialFailure(
-                    file.toString(), "cannot be read: " + e, "The reader of the tape has to write it.", e);
+            throw TrialFailure.of("tape.cannot-be-read", file, e).because(e);
         }
         if (bytes.length % EVENT_BYTES != 0) {
             throw new TrialFailure(

@@ -277,8 +277,8 @@ public final class OpenTape implements AutoCloseable {
                     return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
                 }
             } catch (SQLException e) {
-                throw new UnfitEnvironment(
-                        "tape " + tape().id(), "its server does not answer: " + e.getMessage(), "See its log.", e);
+                throw UnfitEnvironment.of("tape.its-server-does-not-answer", "tape " + tape().id(), e.getMessage())
+                        .because(e);
             }
         }
 

@@ -151,11 +151,8 @@ record PlayedTape(Path folder) {
             Files.move(partial, cluster, StandardCopyOption.ATOMIC_MOVE);
         } catch (UnfitEnvironment e) {
             throw FullDisk.of(e.getMessage(), partial)
-                    .map(said -> new UnfitEnvironment(
-                            folder.toString(),
-                            "no room for the catalog of the tape: " + said,
-                            "Make room: it takes 40 MB, and as much as the tape's file where the tape has types of its own.",
-                            e))
+                    .map(said -> UnfitEnvironment.of("tape.no-room-for-catalog", folder, said)
+                            .because(e))
                     .orElse(e);
         } finally {
             KeptCluster.delete(partial);
@@ -173,11 +170,11 @@ record PlayedTape(Path folder) {
                 session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", SEED);
                 long position = position(session);
                 if (position > stream.start()) {
-                    throw new UnfitEnvironment(
+                    throw UnfitEnvironment.of(
+                            "tape.is-before-what-new-cluster",
                             "the tape's start, " + Lsn.text(stream.start()),
-                            "is before what a new cluster of %s begins with, %s"
-                                    .formatted(binaries, Lsn.text(position)),
-                            "Use an older PostgreSQL (--database embedded), or record the tape again.");
+                            binaries,
+                            Lsn.text(position));
                 }
                 confirm(database, session, stream.start());
                 session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, TapeSlots.name(stream.plugin()));
@@ -205,7 +202,7 @@ record PlayedTape(Path folder) {
 
     private static void pause(Database database, long deadline) {
         if (System.nanoTime() > deadline) {
-            throw new UnfitEnvironment(database.toString(), "does not take a position for a slot", "");
+            throw UnfitEnvironment.of("tape.does-not-take-position", database);
         }
         try {
             Thread.sleep(20);
@@ -227,8 +224,8 @@ record PlayedTape(Path folder) {
     }
 
     private static UnfitEnvironment refused(Database database, SQLException e) {
-        return new UnfitEnvironment(
-                "the catalog of the tape on " + database, "cannot be made: " + e.getMessage(), "", e);
+        return UnfitEnvironment.of("tape.cannot-be-made", "the catalog of the tape on " + database, e.getMessage())
+                .because(e);
     }
 
     /** Writes the streams anew where this server has given a type another object id than the one that recorded it. */

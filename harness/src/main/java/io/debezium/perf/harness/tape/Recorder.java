@@ -83,8 +83,8 @@ record Recorder(
             } catch (SQLException e) {
                 throw FullDisk.saidIn(String.valueOf(e.getMessage()))
                         .map(said -> noRoom(said, e))
-                        .orElseGet(() ->
-                                new UnfitEnvironment("recording on " + endpoint, "failed: " + e.getMessage(), "", e));
+                        .orElseGet(() -> UnfitEnvironment.of("tape.failed", "recording on " + endpoint, e.getMessage())
+                                .because(e));
             } catch (TrialFailure e) {
                 // The load failed, but not for what its SQL says.
                 throw FullDisk.saidIn(e.getMessage())
@@ -95,11 +95,7 @@ record Recorder(
     }
 
     private UnfitEnvironment noRoom(String said, Exception cause) {
-        return new UnfitEnvironment(
-                data.toString(),
-                "no room for a tape of that size: " + said,
-                "Make room, or ask for fewer --events or a smaller --scale.",
-                cause);
+        return UnfitEnvironment.of("tape.no-room-for-tape", data, said).because(cause);
     }
 
     private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial, Moment start)

@@ -20,19 +20,13 @@ public enum ReplayWay {
                 return way;
             }
         }
-        throw new InvalidConfiguration(
-                "--replay " + word,
-                "must be server, player or, of verify alone, both",
-                "Leave it out for the default.");
+        throw InvalidConfiguration.of("tape.must-be-server-player", "--replay " + word);
     }
 
     /** @throws InvalidConfiguration where all variants are to be sent the same way, and this is both */
     public ReplayWay one() {
         if (this == BOTH) {
-            throw new InvalidConfiguration(
-                    "--replay both",
-                    "is for verify alone: figures of two ways cannot be compared",
-                    "Use server or player.");
+            throw InvalidConfiguration.of("tape.is-for-verify-alone-figures", "--replay both");
         }
         return this;
     }

@@ -68,8 +68,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             plugins = List.copyOf(plugins);
             allowed = Set.copyOf(allowed);
             if (!name.matches("[A-Za-z0-9][A-Za-z0-9_-]{0,39}")) {
-                throw new InvalidConfiguration(
-                        "--name " + name, "must be letters, digits, - and _, at most 40", "It stands in reports.");
+                throw InvalidConfiguration.of("tape.must-be-letters-digits", "--name " + name);
             }
         }
     }
@@ -147,10 +146,8 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 all.stream().filter(table -> published && !table.identified()).toList();
         if (!wanted.scramble()
                 && !lacking.stream().map(DecodedTable::name).toList().containsAll(wanted.allowed())) {
-            throw new InvalidConfiguration(
-                    "--allow " + String.join(", ", wanted.allowed()),
-                    "must be tables without a replica identity, or with --scramble columns",
-                    "Leave out what is neither.");
+            throw InvalidConfiguration.of(
+                    "tape.must-be-tables-without-replica", "--allow " + String.join(", ", wanted.allowed()));
         }
         ReplicaIdentities.require(
                 database.endpoint(),
@@ -221,10 +218,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             }
         }
         if (rows == 0) {
-            throw new UnfitEnvironment(
-                    database.endpoint().toString(),
-                    "has changed no row within %d s".formatted(wanted.time().toSeconds()),
-                    "Record for longer (--for), or while its load runs.");
+            throw UnfitEnvironment.of(
+                    "tape.has-changed-no-row-within",
+                    database.endpoint(),
+                    wanted.time().toSeconds());
         }
         for (EndMarker.Marked marked : EndMarker.of(plugin, last, commit)) {
             writer.add(marked.position(), marked.message());
@@ -249,10 +246,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         SortedSet<String> left = new TreeSet<>();
         recorded.forEach(each -> left.addAll(each.unscrambled()));
         if (!left.isEmpty()) {
-            throw new InvalidConfiguration(
-                    "--scramble",
-                    "cannot mask the values of %s: nothing was kept".formatted(String.join(", ", left)),
-                    "Allow them to stay as they are, each with --allow schema.table.column, if you may give them away.");
+            throw InvalidConfiguration.of("tape.cannot-mask-values-of-nothing", "--scramble", String.join(", ", left));
         }
     }
 

@@ -106,10 +106,7 @@ public final class Tape {
         }
         Content content = Content.read(content(plugin));
         if (!content.sha256().equals(kept.sha256())) {
-            throw new InvalidConfiguration(
-                    content(plugin).toString(),
-                    "is not what tape.json says of it: the file is damaged",
-                    "Remove the tape and it is recorded again: scripts/perf tape rm " + id());
+            throw InvalidConfiguration.of("tape.is-not-what-tape-json-says", content(plugin), id());
         }
         return Optional.of(content);
     }

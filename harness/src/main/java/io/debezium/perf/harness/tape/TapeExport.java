@@ -49,10 +49,10 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     static UnfitEnvironment unwritable(Path file, IOException e) {
         return FullDisk.saidIn(String.valueOf(e.getMessage()))
-                .map(said -> new UnfitEnvironment(
-                        file.toString(), "no room for the tape: " + said, "Make room, or name another disk.", e))
-                .orElseGet(() -> new UnfitEnvironment(
-                        file.toString(), "cannot be written: " + e.getMessage(), "Name another file.", e));
+                .map(said -> UnfitEnvironment.of("tape.tape-export-no-room-for-tape", file, said)
+                        .because(e))
+                .orElseGet(() -> UnfitEnvironment.of("tape.cannot-be-written", file, e.getMessage())
+                        .because(e));
     }
 
     private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
@@ -119,7 +119,8 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                             + " AND nspname NOT IN ('information_schema', 'pg_toast') ORDER BY 1, 2",
                     row -> new UserType(row.getString(1), row.getString(2), row.getLong(3)));
         } catch (SQLException e) {
-            throw new UnfitEnvironment(endpoint.toString(), "does not tell its types: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("tape.does-not-tell-its-types", endpoint, e.getMessage())
+                    .because(e);
         }
     }
 }

@@ -75,17 +75,15 @@ record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledge
 
     private Database server() {
         if (!tape().isRecorded()) {
-            throw new InvalidConfiguration(
-                    "--replay server for tape " + tape().id(),
-                    "needs the WAL that was recorded, and this tape was imported without",
-                    "Use --replay player.");
+            throw InvalidConfiguration.of(
+                    "tape.needs-wal-that-was-recorded", "--replay server for tape " + tape().id());
         }
         if (!tape().facts().server().equals(binaries.version())) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "tape.was-recorded-on-postgresql",
                     "tape " + tape().id(),
-                    "was recorded on PostgreSQL %s, and this would start %s"
-                            .formatted(tape().facts().server(), binaries.version()),
-                    "Name those binaries with --database, or record it again.");
+                    tape().facts().server(),
+                    binaries.version());
         }
         return KeptCluster.at(folder, data, binaries).start(ledger);
     }

@@ -136,11 +136,10 @@ public final class Tapes {
         removePartial();
         Path folder = existing(id);
         if (Files.exists(file)) {
-            throw new InvalidConfiguration(
-                    file.toString(), "is there already, and nothing is overwritten", "Name another file.");
+            throw InvalidConfiguration.of("tape.is-there-already-and-nothing", file);
         }
         if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
-            throw new InvalidConfiguration(file.toString(), "is in a folder that is not there", "Make it first.");
+            throw InvalidConfiguration.of("tape.is-in-folder", file);
         }
         try (FolderLock lock = lock(folder)) {
             Tape tape = Tape.in(folder);
@@ -224,7 +223,7 @@ public final class Tapes {
     }
 
     private static InvalidConfiguration unknown(String id) {
-        return new InvalidConfiguration("tape " + id, "is not there", "scripts/perf tape list shows those that are.");
+        return InvalidConfiguration.of("tape.is-not-there", "tape " + id);
     }
 
     /**

@@ -310,7 +310,8 @@ public final class ConsumedQueue implements AutoCloseable {
     }
 
     private static TrialFailure failed(SQLException e) {
-        return new TrialFailure("queue", "its server does not answer: " + e.getMessage(), "See its log.", e);
+        return TrialFailure.of("trial.its-server-does-not-answer", "queue", e.getMessage())
+                .because(e);
     }
 
     private static double seconds(Instant from, Instant to) {

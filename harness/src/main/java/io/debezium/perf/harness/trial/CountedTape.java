@@ -86,7 +86,7 @@ public record CountedTape(
                 }
             }
         } catch (IOException | RuntimeException e) {
-            throw new TrialFailure(file.toString(), "is not what the agent that counts writes: " + e, "");
+            throw TrialFailure.of("trial.is-not-what-agent", file, e);
         }
         return new CountedTape(events, totals, methods, leftOut);
     }
@@ -156,10 +156,7 @@ public record CountedTape(
      */
     Map<String, Double> perOperation() {
         if (totals.getOrDefault(BYTECODES, 0L) == 0) {
-            throw new TrialFailure(
-                    "JMH",
-                    "no bytecode of the benchmark was counted",
-                    "Its class must be in a package of io.debezium.");
+            throw TrialFailure.of("trial.no-bytecode-of-benchmark", "JMH");
         }
         Map<String, Double> counts = perEvent();
         // Of the JVM's counters too much is JMH's and the agent's own; JMH tells bytes itself, of timed forks.

@@ -24,7 +24,8 @@ public record Delivered(Path digest) {
         try {
             return Files.exists(digest) ? Files.size(digest) / ENTRY_BYTES : 0;
         } catch (IOException e) {
-            throw new UnfitEnvironment(digest.toString(), "cannot be read: " + e.getMessage(), "", e);
+            throw UnfitEnvironment.of("trial.cannot-be-read", digest, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -151,8 +151,8 @@ final class Engine implements AutoCloseable {
             Files.createDirectories(setUp.folder());
             command = commandLine.in(setUp.folder());
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    setUp.folder().toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+            throw UnfitEnvironment.of("trial.cannot-be-written", setUp.folder(), e.getMessage())
+                    .because(e);
         }
     }
 
@@ -170,11 +170,8 @@ final class Engine implements AutoCloseable {
             log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve(program + ".log")), true);
             child = ledger.start(command, program, this::line, log::println);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    command.words().get(0),
-                    "cannot be started: " + e.getMessage(),
-                    "Check the JDK and the trial's folder.",
-                    e);
+            throw UnfitEnvironment.of("trial.cannot-be-started", command.words().get(0), e.getMessage())
+                    .because(e);
         }
         child.send(LinkCommand.secrets(setUp.secrets()));
     }
@@ -503,10 +500,7 @@ final class Engine implements AutoCloseable {
                 && ProcessHandle.of(pid.getAsLong())
                         .filter(ProcessHandle::isAlive)
                         .isEmpty()) {
-            throw new UnfitEnvironment(
-                    "Kafka on " + broker.get(),
-                    "has ended, which the harness had started (process %d)".formatted(pid.getAsLong()),
-                    "Was it killed, as by the kernel when memory runs out? See dmesg, then start anew or --resume.");
+            throw UnfitEnvironment.of("trial.has-ended-which-harness-had", "Kafka on " + broker.get(), pid.getAsLong());
         }
     }
 

@@ -51,8 +51,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
         }
         int noJvm = logTail.indexOf(NO_JVM);
         if (noJvm > 0) {
-            return new InvalidConfiguration(
-                    subject, "its JVM does not start: " + logTail.get(noJvm - 1), "Correct jvm= of the variant.");
+            return InvalidConfiguration.of("trial.its-jvm-does-not-start", subject, logTail.get(noJvm - 1));
         }
         String reason = said.or(this::agentsReason)
                 .or(this::outOfMemory)
@@ -62,7 +61,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
                                 : "it gave no reason");
         String ended = program.equals(ENGINE) ? "the engine ended" : "ended";
-        return new TrialFailure(program, "%s with exit code %s: %s".formatted(ended, exit, reason), "");
+        return TrialFailure.of("trial.with-exit-code", program, ended, exit, reason);
     }
 
     /** What a JVM says that ends for want of memory ({@code -XX:+ExitOnOutOfMemoryError}). */

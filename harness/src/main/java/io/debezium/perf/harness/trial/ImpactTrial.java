@@ -87,10 +87,7 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
         counters.ifPresent(HardwareCounters::read);
         OptionalLong free = impact.freeBytes().get();
         if (impact.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
-            throw new UnfitEnvironment(
-                    "the server's disk",
-                    "has only %d MiB left, and the slot retains what the load writes".formatted(free.getAsLong() >> 20),
-                    "Make room, or shorten --warmup and --duration; then --resume the run.");
+            throw UnfitEnvironment.of("trial.has-only-mib-left", "the server's disk", free.getAsLong() >> 20);
         }
     }
 
@@ -98,10 +95,9 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
         LoadResult done =
                 load().orElseThrow().result(start.usage().at(), end.usage().at());
         if (done.transactions() == 0) {
-            throw new TrialFailure(
-                    "load by " + load().get().generator(),
-                    "no transaction succeeded within the window",
-                    "See pgbench.txt in the trial's folder.");
+            throw TrialFailure.of(
+                    "trial.no-transaction-succeeded-within-window",
+                    "load by " + load().get().generator());
         }
         CoreUse all = end.usage().coresSince(start.usage());
         double seconds = end.usage().secondsSince(start.usage());

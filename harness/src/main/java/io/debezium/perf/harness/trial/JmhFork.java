@@ -122,11 +122,8 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                     new TrialOutcome<>(figures, program.counts() ? Optional.empty() : end.othersSince(start, lost));
             return fault(figures).map(outcome::failed).orElse(outcome);
         } catch (IOException e) {
-            throw new UnfitEnvironment(
-                    folder.toString(),
-                    "cannot be read or written: " + e.getMessage(),
-                    "Make room, then --resume it.",
-                    e);
+            throw UnfitEnvironment.of("trial.cannot-be-read-or-written", folder, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -156,20 +153,14 @@ public final class JmhFork implements TrialRun<JmhFigures> {
 
     private Failure failure(JmhLog log, int exit) {
         if (folder.toFile().getUsableSpace() < LEAST_ROOM) {
-            return new UnfitEnvironment(
-                    folder.toString(), "has no room left on its disk", "Make room, then --resume it.");
+            return UnfitEnvironment.of("trial.has-no-room-left", folder);
         }
         if (log.saysLocked()) {
-            return new UnfitEnvironment(
-                    "JMH",
-                    "another run of it is measuring on this machine",
-                    "Concurrent runs would disturb each other: wait until it has ended, then --resume this one.");
+            return UnfitEnvironment.of("trial.another-run", "JMH");
         }
         return log.unusableProfiler()
-                .<Failure>map(said -> new InvalidConfiguration(
-                        "--jmh " + String.join(" ", options),
-                        "names a profiler that cannot be used here: " + said,
-                        "java -jar jmh-postgres/target/benchmarks.jar -lprof lists them."))
+                .<Failure>map(said ->
+                        InvalidConfiguration.of("trial.names-profiler", "--jmh " + String.join(" ", options), said))
                 .orElseGet(() -> new TrialFailure("JMH", log.reason(exit), ""));
     }
 

@@ -44,18 +44,16 @@ public record JmhProgram(Variant variant, Ledger ledger) {
         try {
             listed = java(words).run(LISTING);
         } catch (IOException e) {
-            throw new TrialFailure(variant.spec().text(), "cannot list its benchmarks: " + e.getMessage(), "");
+            throw TrialFailure.of(
+                    "trial.cannot-list-its-benchmarks", variant.spec().text(), e.getMessage());
         }
         if (!listed.ok()) {
             JmhLog log = new JmhLog((listed.err() + listed.out()).lines().toList());
             log.refusedOption().ifPresent(said -> {
-                throw new InvalidConfiguration(
-                        "--jmh " + String.join(" ", options),
-                        "JMH rejects it: " + said,
-                        "java -jar jmh-postgres/target/benchmarks.jar -h lists its options.");
+                throw InvalidConfiguration.of("trial.jmh-rejects", "--jmh " + String.join(" ", options), said);
             });
-            throw new TrialFailure(
-                    variant.spec().text(), "JMH cannot list benchmarks: " + log.reason(listed.exit()), "");
+            throw TrialFailure.of(
+                    "trial.jmh-cannot-list-benchmarks", variant.spec().text(), log.reason(listed.exit()));
         }
         return JmhMethod.read(listed.out().lines().toList());
     }

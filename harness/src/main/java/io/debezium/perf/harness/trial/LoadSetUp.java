@@ -157,7 +157,8 @@ public record LoadSetUp(
         try {
             return Files.createDirectories(folder);
         } catch (IOException e) {
-            throw new UnfitEnvironment(folder.toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+            throw UnfitEnvironment.of("trial.cannot-be-written", folder, e.getMessage())
+                    .because(e);
         }
     }
 }

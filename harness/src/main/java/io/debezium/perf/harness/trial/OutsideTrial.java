@@ -150,7 +150,8 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
             Files.createDirectories(folder);
             return new OutsideProcess(command, folder.resolve("stderr.log"), ledger, count::line);
         } catch (IOException e) {
-            throw new UnfitEnvironment(folder.toString(), "cannot be written: " + e.getMessage(), "Make room.", e);
+            throw UnfitEnvironment.of("trial.cannot-be-written", folder, e.getMessage())
+                    .because(e);
         }
     }
 

@@ -28,8 +28,8 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
         try {
             return new WalClock(endpoint, endpoint.connect());
         } catch (SQLException e) {
-            throw new UnfitEnvironment(
-                    endpoint.toString(), "does not answer: " + e.getMessage(), "See the server's log.", e);
+            throw UnfitEnvironment.of("trial.does-not-answer", endpoint, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -47,8 +47,8 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
             statement.executeUpdate("UPDATE public.pgbench_branches SET bbalance = bbalance WHERE bid = 1");
             return position;
         } catch (SQLException e) {
-            throw new TrialFailure(
-                    endpoint.toString(), "refuses the update that marks the end of the load: " + e.getMessage(), "", e);
+            throw TrialFailure.of("trial.refuses-update-that-marks-end", endpoint, e.getMessage())
+                    .because(e);
         }
     }
 
@@ -100,10 +100,7 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
     }
 
     private TrialFailure lost(SQLException e) {
-        return new TrialFailure(
-                endpoint.toString(),
-                "no longer reports its WAL position: " + e.getMessage(),
-                "See the server's log.",
-                e);
+        return TrialFailure.of("trial.no-longer-reports-its-wal", endpoint, e.getMessage())
+                .because(e);
     }
 }

@@ -95,11 +95,11 @@ public final class Artifacts implements AutoCloseable {
         try {
             this.maven = Runtimes.INSTANCE.getRuntime().create(overrides);
         } catch (IllegalStateException e) {
-            throw new InvalidConfiguration(
-                    "Maven's settings",
-                    "cannot be read: " + e.getCause().getMessage(),
-                    "Correct ~/.m2/settings.xml, or what MAVEN_ARGS names.",
-                    e);
+            throw InvalidConfiguration.of(
+                            "variant.cannot-be-read",
+                            "Maven's settings",
+                            e.getCause().getMessage())
+                    .because(e);
         }
         this.released = released;
     }
@@ -275,8 +275,8 @@ public final class Artifacts implements AutoCloseable {
         try {
             return new DefaultArtifact(coordinates);
         } catch (IllegalArgumentException e) {
-            throw new InvalidConfiguration(
-                    coordinates, "must be group:artifact[:extension[:classifier]]:version", "", e);
+            throw InvalidConfiguration.of("variant.must-be-group-artifact-extension", coordinates)
+                    .because(e);
         }
     }
 
@@ -287,21 +287,15 @@ public final class Artifacts implements AutoCloseable {
                 .getBasedir()
                 .toPath();
         if (Files.exists(local) && !Files.isWritable(local)) {
-            return new UnfitEnvironment(
-                    what,
-                    "is not in the local Maven repository, and %s cannot be written".formatted(local),
-                    "Name another folder: MAVEN_OPTS=-Dmaven.repo.local=FOLDER.",
-                    cause);
+            return UnfitEnvironment.of("variant.is-not-in-local-maven", what, local)
+                    .because(cause);
         }
         String asked = repositories().stream()
                 .map(each -> each.getId() + " (" + each.getUrl() + ")")
                 .collect(Collectors.joining(", "));
-        return new InvalidConfiguration(
-                what,
-                "cannot be resolved from the local Maven repository or from " + asked + obstacle(cause),
-                "Check the version; without network it must be in the local repository already: "
-                        + "mvn dependency:get -Dartifact=" + coordinates + " fetches it.",
-                cause);
+        return InvalidConfiguration.of(
+                        "variant.cannot-be-resolved-from-local", what, asked, obstacle(cause), coordinates)
+                .because(cause);
     }
 
     /** What is missing may be something that was not asked for by name; and not to answer is not the same as not to have. */

@@ -74,13 +74,10 @@ public sealed interface Counting {
             try {
                 return new LastMatch(value.substring(1, value.length() - 1));
             } catch (PatternSyntaxException e) {
-                throw new InvalidConfiguration(
-                        spec, "count=" + value + " is no regular expression: " + e.getDescription(), "", e);
+                throw InvalidConfiguration.of("variant.count-is-no-regular-expression", spec, value, e.getDescription())
+                        .because(e);
             }
         }
-        throw new InvalidConfiguration(
-                spec,
-                "count=" + value + " must be lines, exit or a regular expression between slashes",
-                "For example count=/([0-9]+) events/, of which the last match on standard output counts.");
+        throw InvalidConfiguration.of("variant.count-must-be-lines-exit", spec, value);
     }
 }

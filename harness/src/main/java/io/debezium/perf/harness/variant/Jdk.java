@@ -46,15 +46,9 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     /** @throws InvalidConfiguration if there is no JDK in it, or one that is too old */
     public static Jdk required(Path home) {
-        Jdk jdk = in(home).orElseThrow(() -> new InvalidConfiguration(
-                "jdk=" + home,
-                "must be the home of a JDK: a folder with bin/java and a release file",
-                "scripts/perf doctor lists the JDKs of this machine."));
+        Jdk jdk = in(home).orElseThrow(() -> InvalidConfiguration.of("variant.must-be-home-of-jdk", "jdk=" + home));
         if (jdk.version.feature() < OLDEST) {
-            throw new InvalidConfiguration(
-                    "jdk=" + home,
-                    "is version %s, must be at least %d".formatted(jdk.version, OLDEST),
-                    "Name a newer one.");
+            throw InvalidConfiguration.of("variant.is-version", "jdk=" + home, jdk.version, OLDEST);
         }
         return jdk;
     }

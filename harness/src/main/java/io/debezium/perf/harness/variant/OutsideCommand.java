@@ -57,9 +57,6 @@ final class OutsideCommand {
     }
 
     private static UnfitEnvironment notInstalled() {
-        return new UnfitEnvironment(
-                "pg_recvlogical",
-                "is not installed",
-                "It comes with PostgreSQL's packages: scripts/perf doctor has the command. The variant raw needs none.");
+        return UnfitEnvironment.of("variant.is-not-installed", "pg_recvlogical");
     }
 }

@@ -92,7 +92,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
 
     private static List<Path> entries(Path path, List<Library> under, String version, List<String> notes) {
         if (!Files.exists(path)) {
-            throw new InvalidConfiguration("overlay=" + path, "does not exist", "Build it, or correct the path.");
+            throw InvalidConfiguration.of("variant.does-not-exist", "overlay=" + path);
         }
         if (!Checkout.isAt(path)) {
             return List.of(path);
@@ -131,8 +131,8 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
             try {
                 ClassPath.classes(library.file()).forEach(below::putIfAbsent);
             } catch (IOException e) {
-                throw new InvalidConfiguration(
-                        library.file().toString(), "cannot be read: " + e.getMessage(), "Delete it and try again.", e);
+                throw InvalidConfiguration.of("variant.overlay-cannot-be-read", library.file(), e.getMessage())
+                        .because(e);
             }
         }
         return below;
@@ -173,10 +173,7 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
     }
 
     private static InvalidConfiguration unreadable(Path path, IOException cause) {
-        return new InvalidConfiguration(
-                "overlay=" + path,
-                "must be a directory of classes, a jar or a checkout of Debezium: " + cause.getMessage(),
-                "",
-                cause);
+        return InvalidConfiguration.of("variant.must-be-directory-of-classes", "overlay=" + path, cause.getMessage())
+                .because(cause);
     }
 }

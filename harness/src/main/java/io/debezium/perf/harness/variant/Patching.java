@@ -88,8 +88,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
         Path module = program.toAbsolutePath().getParent().getParent();
         Path agent = module.resolveSibling(JAR);
         if (!Files.isRegularFile(agent)) {
-            throw new InvalidConfiguration(
-                    spec.text(), "needs " + agent + ", which is not there", "Build it: mvn -DskipTests package.");
+            throw InvalidConfiguration.of("variant.needs-which-is-not-there", spec.text(), agent);
         }
         return agent;
     }

@@ -48,10 +48,7 @@ public final class Releases implements AutoCloseable {
                 .flatMap(version -> DebeziumVersion.of(version).stream())
                 .collect(Collectors.toCollection(TreeSet::new));
         if (known.isEmpty()) {
-            throw new UnfitEnvironment(
-                    PARTS.get(0),
-                    "has no known release: no Maven repository answers, and no earlier answer is cached",
-                    "Check the network and the repositories in ~/.m2/settings.xml.");
+            throw UnfitEnvironment.of("variant.has-no-known-release", PARTS.get(0));
         }
     }
 
@@ -102,8 +99,7 @@ public final class Releases implements AutoCloseable {
     /** @throws InvalidConfiguration if the first is not the older one */
     public static void requireOrder(DebeziumVersion first, DebeziumVersion last) {
         if (first.compareTo(last) >= 0) {
-            throw new InvalidConfiguration(
-                    "%s to %s".formatted(first, last), "must go from an older release to a newer one", "Swap the two.");
+            throw InvalidConfiguration.of("variant.must-go-from-older-release", "%s to %s".formatted(first, last));
         }
     }
 
@@ -114,15 +110,13 @@ public final class Releases implements AutoCloseable {
 
     private DebeziumVersion known(String text) {
         DebeziumVersion version = DebeziumVersion.of(text)
-                .orElseThrow(() -> new InvalidConfiguration(
-                        text, "must be a released version of Debezium", "For example 3.6.3.Final or 3.2.0.Alpha1."));
+                .orElseThrow(() -> InvalidConfiguration.of("variant.must-be-released-version", text));
         if (!known.contains(version)) {
             String nearest = Stream.of(known.lower(version), known.higher(version))
                     .filter(each -> each != null)
                     .map(DebeziumVersion::toString)
                     .collect(Collectors.joining(" and "));
-            throw new InvalidConfiguration(
-                    text, "is not a release in any Maven repository", "The nearest: " + nearest + ".");
+            throw InvalidConfiguration.of("variant.is-not-release-in-any", text, nearest);
         }
         return version;
     }

@@ -352,11 +352,11 @@ final class SpecParser {
         Set<String> unknown = SpecText.placeholders(words);
         unknown.removeAll(OutsideCommand.PLACEHOLDERS);
         if (!unknown.isEmpty()) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "variant.has-unknown-placeholder",
                     spec,
-                    "has the unknown placeholder {" + unknown.iterator().next() + "}",
-                    "Known ones: {" + String.join("} {", OutsideCommand.PLACEHOLDERS)
-                            + "}. The password comes in the variable PGPASSWORD.");
+                    unknown.iterator().next(),
+                    String.join("} {", OutsideCommand.PLACEHOLDERS));
         }
         return words;
     }

@@ -73,10 +73,7 @@ final class Transforms {
             for (String word : List.of(words).subList(1, words.length)) {
                 int equals = word.indexOf('=');
                 if (equals < 1) {
-                    throw new InvalidConfiguration(
-                            spec,
-                            "has '" + word + "' where transform=" + words[0] + " needs PROPERTY=VALUE",
-                            "Write a colon or a plus sign within a value as \\: or \\+.");
+                    throw InvalidConfiguration.of("variant.has-where-transform-needs-property", spec, word, words[0]);
                 }
                 properties.put(prefix + word.substring(0, equals), literal(word.substring(equals + 1)));
             }
@@ -99,17 +96,10 @@ final class Transforms {
                 Map.of("key.converter.schemas.enable", "false", "value.converter.schemas.enable", "false");
             case "cloudevents" -> Map.of("value.converter.class", "io.debezium.converters.CloudEventsConverter");
             case "avro", "protobuf", "apicurio" ->
-                throw new InvalidConfiguration(
-                        spec,
-                        "converter=" + name + " needs a schema registry, which the harness does not start",
-                        "With a registry of yours: overlay= with the converter's jars, converter=CLASS and"
-                                + " set.value.converter.schema.registry.url=URL, as the converter wants it.");
+                throw InvalidConfiguration.of("variant.converter-needs-schema-registry", spec, name);
             default -> {
                 if (!name.contains(".")) {
-                    throw new InvalidConfiguration(
-                            spec,
-                            "converter=" + name + " is unknown",
-                            "Known ones: json, json-schemaless, cloudevents, or a class with its package.");
+                    throw InvalidConfiguration.of("variant.converter-is-unknown", spec, name);
                 }
                 yield Map.of("key.converter.class", name, "value.converter.class", name);
             }
@@ -144,10 +134,7 @@ final class Transforms {
     static void require(VariantSpec spec, List<Path> classPath) {
         for (String name : classes(spec.properties())) {
             if (ClassPath.classFile(name, classPath).isEmpty()) {
-                throw new InvalidConfiguration(
-                        spec.text(),
-                        "names the class %s, which Debezium %s does not have".formatted(name, spec.version()),
-                        "Name another release, or put the class on its class path with overlay=JAR.");
+                throw InvalidConfiguration.of("variant.names-class-which-debezium", spec.text(), name, spec.version());
             }
         }
     }
@@ -182,11 +169,11 @@ final class Transforms {
             return name;
         }
         if (!CLASSES.containsKey(name)) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "variant.transform-is-unknown",
                     spec,
-                    "transform=" + name + " is unknown",
-                    "Known ones: %s, or a class with its package."
-                            .formatted(CLASSES.keySet().stream().sorted().collect(Collectors.joining(", "))));
+                    name,
+                    CLASSES.keySet().stream().sorted().collect(Collectors.joining(", ")));
         }
         return CLASSES.get(name);
     }

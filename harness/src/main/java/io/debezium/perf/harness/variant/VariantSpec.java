@@ -166,10 +166,7 @@ public record VariantSpec(
     public static VariantSpec parse(String option, String text) {
         List<VariantSpec> all = expand(option, text);
         if (all.size() > 1) {
-            throw new InvalidConfiguration(
-                    option + " " + text,
-                    "expands to %d variants, must be one".formatted(all.size()),
-                    "Write a literal brace as \\{ or \\}.");
+            throw InvalidConfiguration.of("variant.expands-to-variants", option + " " + text, all.size());
         }
         return all.get(0);
     }
@@ -196,14 +193,13 @@ public record VariantSpec(
         try {
             texts = SpecText.alternatives(text);
         } catch (IllegalArgumentException e) {
-            throw new InvalidConfiguration(
-                    option + " " + text, "has " + e.getMessage(), "Write a literal brace as \\{ or \\}.", e);
+            throw InvalidConfiguration.of("variant.has", option + " " + text, e.getMessage())
+                    .because(e);
         }
         Set<String> seen = new HashSet<>();
         for (String each : texts) {
             if (!seen.add(each)) {
-                throw new InvalidConfiguration(
-                        option + " " + text, "expands to " + each + " twice", "Name each alternative once.");
+                throw InvalidConfiguration.of("variant.expands-to-twice", option + " " + text, each);
             }
         }
         return texts.stream().map(each -> new SpecParser(option, each).parse()).toList();

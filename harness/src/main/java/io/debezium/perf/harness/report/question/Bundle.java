@@ -93,11 +93,7 @@ public final class Bundle {
 
     private void refuse(Path file, boolean holdsSecret) {
         if (holdsSecret) {
-            throw new UnfitEnvironment(
-                    file.toString(),
-                    "holds a password of this run: no bundle is written",
-                    "The results in %s are complete; remove that file before you publish any of them."
-                            .formatted(folder));
+            throw UnfitEnvironment.of("question.holds-password-of-this-run", file, folder);
         }
     }
 
