@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
 /**
  * The catalogue of messages: what is said, by code. A code is the name of a file in the folder {@code messages} and a key in
  * it: {@code tape.damaged} stands in {@code tape.properties}. In a text <code>{0}</code> is the first argument,
- * <code>{1}</code> the second. What the user can do about a message stands under the same code with {@code .remedy}.
+ * <code>{1}</code> the second. What the user can do about a message stands under the same code with {@code .remedy}, how to
+ * read a table or a chart under the code of its caption with {@code .note}.
  */
 public final class Messages {
 
@@ -29,6 +30,11 @@ public final class Messages {
     public static String text(String code, Object... arguments) {
         return find(code, arguments)
                 .orElseThrow(() -> new IllegalArgumentException(code + " is not in the catalogue of messages"));
+    }
+
+    /** How to read what a message heads, a table or a chart; empty where there is nothing to say. */
+    public static String note(String code, Object... arguments) {
+        return find(code + ".note", arguments).orElse("");
     }
 
     /** What the user can do, as a sentence; empty where the message says it all. */

@@ -17,9 +17,9 @@ import io.debezium.perf.harness.stats.Pair;
 /**
  * Arms under conditions against one of them, round by round, by every metric that the figures tell.
  *
- * @param figures what trials measure
+ * @param metrics to compare by
  */
-record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> figures) {
+record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric> metrics) {
 
     /** All arms but the first, each with the first. */
     List<Contrast<C>> withTheFirst(List<? extends ComparedArm> arms, List<C> conditions) {
@@ -39,7 +39,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
                 .collect(Collectors.groupingBy(
                         ComparedArm::question, LinkedHashMap::new, Collectors.<ComparedArm>toList()));
         for (C condition : conditions) {
-            for (Metric metric : Metric.of(figures)) {
+            for (Metric metric : metrics) {
                 families.values().stream()
                         .map(family -> pairs(baseline, family, condition, metric))
                         .flatMap(family ->
@@ -66,9 +66,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, Class<F> fig
             Optional<Trial<C, F>> one = Trial.standing(trials, round, baseline, condition);
             Optional<Trial<C, F>> other = Trial.standing(trials, round, arm, condition);
             if (one.isPresent() && other.isPresent()) {
-                pairs.add(new Pair(
-                        metric.value(one.get().figures()),
-                        metric.value(other.get().figures())));
+                pairs.add(new Pair(one.get().value(metric), other.get().value(metric)));
             }
         }
         return pairs;

@@ -9,6 +9,7 @@ import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactFigures;
+import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.Verdict;
@@ -31,7 +32,7 @@ record ImpactContrasts(List<Condition> conditions, List<Trial<String, ImpactFigu
                 .filter(i -> conditions.get(i).target().equals(TargetSpec.DIRECT.name()) == direct)
                 .mapToObj(i -> new ComparedArm.NamedArm(i, conditions.get(i).label()))
                 .toList();
-        return new Contrasts<>(trials, sampling, ImpactFigures.class)
+        return new Contrasts<>(trials, sampling, ImpactResult.COMPARED)
                 .of(0, null, candidates, loads).stream()
                         .map(contrast -> withoutFlattery(contrast.condition(), contrast.comparison()))
                         .toList();

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.ImpactResult.Capture;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.stats.RoundMedians;
@@ -96,7 +97,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return String.format(
                 Locale.ROOT,
                 "%,.0f transactions/s, p99 %.1f ms, %,d failed",
-                figures.transactionsPerSecond(),
+                figures.value(Metric.TRANSACTIONS_PER_SECOND),
                 figures.load().latency().at(99) / 1e3,
                 figures.load().failed());
     }
@@ -177,8 +178,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         OptionalLong free = server.database().freeBytes();
         double perSecond = journal.trials().stream()
                 .filter(trial -> trial.condition().equals(load.name()) && trial.figures() != null)
-                .mapToDouble(
-                        trial -> trial.figures().walBytes() / trial.figures().seconds())
+                .mapToDouble(trial -> trial.figures().walBytesPerSecond())
                 .max()
                 .orElse(0);
         double seconds = plan.timing().warmUp().plus(plan.timing().duration()).toMillis() / 1e3;
@@ -206,7 +206,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 trials,
                 new ImpactContrasts(plan.conditions(), trials, plan.sampling()).of(conditions),
                 notes(plan.loads(), List.copyOf(notes)),
-                RoundMedians.impact(
+                RoundMedians.of(
                         trials,
                         plan.sampling().pairs(),
                         plan.conditions().size(),

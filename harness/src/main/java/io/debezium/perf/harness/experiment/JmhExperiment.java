@@ -248,7 +248,7 @@ public final class JmhExperiment {
                 .filter(figures -> figures != null && !figures.isCounted())
                 .findFirst();
         String mode = told.map(JmhFigures::mode).orElse("");
-        List<Comparison> comparisons = Metric.of(JmhFigures.class).stream()
+        List<Comparison> comparisons = JmhFigures.COMPARED.stream()
                 .flatMap(metric ->
                         compare(journal, index, metric, metric == Metric.SCORE && mode.equals("thrpt")).stream())
                 .toList();
@@ -267,7 +267,8 @@ public final class JmhExperiment {
 
     private List<Comparison> compare(
             Journal<Integer, JmhFigures> journal, int benchmark, Metric metric, boolean moreIsBetter) {
-        Contrasts<Integer, JmhFigures> contrasts = new Contrasts<>(journal.trials(), plan.sampling(), JmhFigures.class);
+        Contrasts<Integer, JmhFigures> contrasts =
+                new Contrasts<>(journal.trials(), plan.sampling(), JmhFigures.COMPARED);
         List<Comparisons.Candidate> candidates = IntStream.range(
                         1, plan.variants().size())
                 .filter(candidate -> Trial.isMeasured(journal.trials(), 0, benchmark)

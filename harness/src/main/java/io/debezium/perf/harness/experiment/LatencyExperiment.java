@@ -21,6 +21,7 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.WorkloadInfo;
@@ -112,8 +113,8 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                         "p50 %.1f ms, p99 %.1f ms, %,.0f events/s",
                         latency.at(50) / 1e3,
                         latency.at(99) / 1e3,
-                        figures.process().eventsPerSecond());
-        return String.format(Locale.ROOT, "%s, %.3f cores", late, figures.cpuCores());
+                        figures.value(Metric.EVENTS_PER_SECOND));
+        return String.format(Locale.ROOT, "%s, %.3f cores", late, figures.value(Metric.CPU_CORES));
     }
 
     @Override
@@ -203,7 +204,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     @Override
     LatencyResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
         Contrasts<Demand, LatencyFigures> compared =
-                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyFigures.class);
+                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED);
         List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
         return new LatencyResult(
                 session.header(LatencyResult.class, ending),
@@ -222,7 +223,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 notes(
                         plan.live().map(LivePlan::workload).stream().toList(),
                         queue.map(this::described).stream().toList()),
-                RoundMedians.latency(
+                RoundMedians.of(
                         session.journal().trials(),
                         plan.sampling().pairs(),
                         subjects().size(),

@@ -27,6 +27,7 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
@@ -225,15 +226,15 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         }
         return String.format(
                 Locale.ROOT,
-                "%.3f s in total, first row after %.3f s, %.2f s of CPU",
-                figures.seconds(),
-                figures.firstRowSeconds(),
-                figures.cpuMicros() / 1e6);
+                "%.3f s in total, first row after %.3f s, %.2f us of CPU a row",
+                figures.value(Metric.SNAPSHOT_MICROS) / 1e6,
+                figures.value(Metric.FIRST_ROW_MICROS) / 1e6,
+                figures.value(Metric.CPU_MICROS_PER_EVENT));
     }
 
     @Override
     public Tolerance tolerance(Tolerance planned, SnapshotFigures figures) {
-        return planned.plusCores(TICKS_SECONDS / figures.seconds());
+        return planned.plusCores(1e6 * TICKS_SECONDS / figures.value(Metric.SNAPSHOT_MICROS));
     }
 
     @Override
@@ -310,7 +311,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                         List.of(),
                         Stream.concat(room.note().stream(), counted.leftOut().stream())
                                 .toList()),
-                RoundMedians.snapshot(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
+                RoundMedians.of(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
                 counted.counts().orElse(null));
     }
 
@@ -350,7 +351,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
             List<Trial<Long, SnapshotFigures>> trials,
             List<Long> sizes,
             Sampling sampling) {
-        Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotFigures.class);
+        Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotResult.COMPARED);
         List<Contrast<Long>> contrasts =
                 new ArrayList<>(compared.of(0, subjects.get(0).title(), subjects.subList(1, engines), sizes));
         // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
@@ -385,7 +386,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         double[][] costs = IntStream.rangeClosed(1, plan.sampling().pairs())
                 .mapToObj(round -> sizes.stream()
                         .mapToDouble(rows -> Trial.standing(trials, round, subject, rows)
-                                .map(cell -> cost.of(cell.figures()))
+                                .map(cost::of)
                                 .orElse(Double.NaN))
                         .toArray())
                 .toArray(double[][]::new);

@@ -11,10 +11,10 @@ import java.util.Optional;
  *     is not known
  * @param otherCores that other processes kept busy during a trial, median over those that stand; NaN likewise
  */
-public record Aggregates<C, F>(List<Medians<C, F>> medians, double stealPercent, double otherCores) {
+public record Aggregates<C>(List<Medians<C>> medians, double stealPercent, double otherCores) {
 
     /** Empty where no trial stands. */
-    public Optional<F> of(int arm, C condition) {
+    public Optional<Figures> of(int arm, C condition) {
         return medians.stream()
                 .filter(one -> one.arm() == arm && one.condition().equals(condition))
                 .map(Medians::figures)

@@ -28,8 +28,17 @@ public record ImpactResult(
         List<Trial<String, ImpactFigures>> trials,
         List<Contrast<String>> contrasts,
         List<String> notes,
-        Aggregates<String, ImpactMedians> aggregates)
-        implements RoundsResult<String, ImpactFigures, ImpactMedians> {
+        Aggregates<String> aggregates)
+        implements RoundsResult<String, ImpactFigures> {
+
+    /** What arms are compared by. */
+    public static final List<Metric> COMPARED = List.of(
+            Metric.TRANSACTIONS_PER_SECOND,
+            Metric.TRANSACTION_P50_MICROS,
+            Metric.TRANSACTION_P99_MICROS,
+            Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
+            Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
+            Metric.WAL_BYTES_PER_TRANSACTION);
 
     /**
      * A way from a load to the server.

@@ -26,7 +26,12 @@ public record JmhFigures(
         Double instructionsPerOp,
         Map<String, Double> counters,
         Map<String, Double> percentiles,
-        Map<String, Double> counts) {
+        Map<String, Double> counts)
+        implements Measured {
+
+    /** What variants are compared by. */
+    public static final List<Metric> COMPARED =
+            List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
 
     /** Those that are told of all that JMH has, by its names; the last is the maximum. */
     public static final List<String> PERCENTILES = List.of("50.0", "90.0", "99.0", "99.9", "100.0");
@@ -45,11 +50,15 @@ public record JmhFigures(
         return !counts.isEmpty();
     }
 
-    /**
-     * So that the JVM's own little, which more operations share the faster they are, is no change of the operation; NaN where
-     * JMH does not tell.
-     */
-    public double comparableAllocatedBytesPerOp() {
-        return allocatedBytesPerOp == null ? Double.NaN : Math.max(LEAST_ALLOCATION, allocatedBytesPerOp);
+    @Override
+    @JsonIgnore
+    public Figures figures() {
+        return Figures.of()
+                .with(Metric.SCORE, score)
+                .with(Metric.INSTRUCTIONS_PER_OP, instructionsPerOp)
+                // The JVM's own little, which more operations share the faster they are, is no change of the operation.
+                .with(
+                        Metric.ALLOCATED_BYTES_PER_OP,
+                        allocatedBytesPerOp == null ? null : Math.max(LEAST_ALLOCATION, allocatedBytesPerOp));
     }
 }

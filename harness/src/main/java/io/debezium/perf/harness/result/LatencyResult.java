@@ -30,8 +30,18 @@ public record LatencyResult(
         List<EndToEnd> endToEnd,
         List<Sustained> sustained,
         List<String> notes,
-        Aggregates<Demand, LatencyMedians> aggregates)
-        implements RoundsResult<Demand, LatencyFigures, LatencyMedians> {
+        Aggregates<Demand> aggregates)
+        implements RoundsResult<Demand, LatencyFigures> {
+
+    /** What arms are compared by. */
+    public static final List<Metric> COMPARED = List.of(
+            Metric.LATENCY_P50_MICROS,
+            Metric.LATENCY_P99_MICROS,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.PEAK_RSS_BYTES,
+            Metric.DELIVERIES_PER_SECOND,
+            Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT);
 
     public LatencyResult {
         variants = List.copyOf(variants);

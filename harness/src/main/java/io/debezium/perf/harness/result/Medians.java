@@ -1,12 +1,17 @@
 package io.debezium.perf.harness.result;
 
 /**
- * What the trials of an arm under a condition come to, one with another.
+ * What the trials of an arm under a condition come to.
  *
  * @param arm its index
- * @param trials how many stand for it, one a round, at least one
- * @param figures each the median over those trials unless it says otherwise; NaN where none of them knows it
+ * @param trials that stand, one a round at most
+ * @param figures over these
  * @param <C> the kind of condition
- * @param <F> what the trials come to
  */
-public record Medians<C, F>(int arm, C condition, int trials, F figures) {}
+public record Medians<C>(int arm, C condition, int trials, Figures figures) {
+
+    /** NaN where no trial knows it. */
+    public double value(Metric metric) {
+        return figures.value(metric);
+    }
+}

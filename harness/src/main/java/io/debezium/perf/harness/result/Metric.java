@@ -3,273 +3,155 @@ package io.debezium.perf.harness.result;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-import io.debezium.perf.harness.result.Counts.CountedTrial;
+import static io.debezium.perf.harness.result.Metric.Better.FEWER_COUNTED;
+import static io.debezium.perf.harness.result.Metric.Better.LESS;
+import static io.debezium.perf.harness.result.Metric.Better.LESS_IS_FASTER;
+import static io.debezium.perf.harness.result.Metric.Better.MORE_IS_FASTER;
+import static io.debezium.perf.harness.result.Metric.Better.UNCOMPARED;
 
 /**
- * A figure that two arms are compared by: what it is called and in which unit, which direction is better, the words for a
- * change of it, and how the figures of each kind of trial tell it. All that a report says and sets of it follows from here.
- * A kind of trial is compared by all metrics that its figures tell, in this order. In JSON it is its {@link #id}.
+ * A figure of a trial, declared once: its name in JSON, the verb and the name in sentences and tables, its unit, which direction
+ * is better, and how those of several trials become one. Medians, comparisons, tables, thresholds and the words for a change
+ * follow from it.
  */
 public enum Metric {
-    EVENTS_PER_SECOND(
-            "eventsPerSecond",
-            "events/s",
-            "events/s",
-            true,
-            ofSpeed("delivers %s events/s", "delivers %s the events/s", "more", "fewer"),
-            from(ReplayFigures.class, ReplayFigures::eventsPerSecond)),
+    EVENTS_PER_SECOND("eventsPerSecond", "delivers", "events/s", "events/s", MORE_IS_FASTER),
     /** From commit to consumption, within which half of the events came. */
-    LATENCY_P50_MICROS(
-            "latencyP50Micros",
-            "latency p50",
-            "us",
-            false,
-            ofAmount("has a median latency that is %s", "has %s the median latency", "higher", "lower"),
-            from(LatencyFigures.class, it -> it.latency().known(50))),
-    /** Likewise 99 % of them. */
-    LATENCY_P99_MICROS(
-            "latencyP99Micros",
-            "latency p99",
-            "us",
-            false,
-            ofAmount("has a p99 latency that is %s", "has %s the p99 latency", "higher", "lower"),
-            from(LatencyFigures.class, it -> it.latency().known(99))),
+    LATENCY_P50_MICROS("latencyP50Micros", "has", "median latency", "us", LESS),
+    LATENCY_P90_MICROS("latencyP90Micros", "has", "p90 latency", "us", UNCOMPARED),
+    LATENCY_P95_MICROS("latencyP95Micros", "has", "p95 latency", "us", UNCOMPARED),
+    LATENCY_P99_MICROS("latencyP99Micros", "has", "p99 latency", "us", LESS),
+    LATENCY_P999_MICROS("latencyP999Micros", "has", "p99.9 latency", "us", UNCOMPARED),
+    LATENCY_MAX_MICROS("latencyMaxMicros", "has", "longest latency", "us", UNCOMPARED, Over.MAX),
     /** Of a snapshot, from the start of the process until its last row had been consumed. */
-    SNAPSHOT_MICROS(
-            "snapshotMicros",
-            "total time",
-            "us",
-            false,
-            ofSpeed("takes %s in total", "takes %s as long in total", "longer", "less time"),
-            from(SnapshotFigures.class, it -> 1e6 * it.seconds())),
-    /** Likewise until its first row was handed over. */
-    FIRST_ROW_MICROS(
-            "firstRowMicros",
-            "time to the first row",
-            "us",
-            false,
-            ofSpeed("takes %s to the first row", "takes %s as long to the first row", "longer", "less time"),
-            from(SnapshotFigures.class, it -> 1e6 * it.firstRowSeconds())),
-    /** Of a snapshot, per row. */
-    CPU_MICROS_PER_EVENT(
-            "cpuMicrosPerEvent",
-            "CPU per event",
-            "us/event",
-            false,
-            ofSpeed("uses %s CPU per event", "uses %s the CPU per event", "more", "less"),
-            from(ReplayFigures.class, ReplayFigures::cpuMicrosPerEvent),
-            from(LatencyFigures.class, it -> it.process().cpuMicrosPerEvent()),
-            from(SnapshotFigures.class, SnapshotFigures::cpuMicrosPerRow)),
-    /** Likewise in user mode, of the threads that do the program's own work; where the machine counts them. */
+    SNAPSHOT_MICROS("snapshotMicros", "has", "total time", "us", LESS_IS_FASTER),
+    /** Of a snapshot, from the start of the process until its first row was handed over. */
+    FIRST_ROW_MICROS("firstRowMicros", "has", "time to the first row", "us", LESS_IS_FASTER),
+    /** Of a snapshot, from the start of the process until the reader was asked to run. */
+    START_UP_MICROS("startUpMicros", "has", "time to start", "us", UNCOMPARED),
+    /** An event of a snapshot is a row. */
+    CPU_MICROS_PER_EVENT("cpuMicrosPerEvent", "uses", "CPU per event", "us/event", LESS_IS_FASTER),
+    /** In user mode, of the threads that do the program's own work; where the machine counts them. */
     INSTRUCTIONS_PER_EVENT(
-            "instructionsPerEvent",
-            "instructions per event",
-            "instructions/event",
-            false,
-            ofSpeed("executes %s instructions per event", "executes %s the instructions per event", "more", "fewer"),
-            from(ReplayFigures.class, ReplayFigures::instructionsPerEvent),
-            from(LatencyFigures.class, it -> it.process().instructionsPerEvent()),
-            from(SnapshotFigures.class, SnapshotFigures::instructionsPerRow)),
-    /** Likewise. */
-    ALLOCATED_BYTES_PER_EVENT(
-            "allocatedBytesPerEvent",
-            "allocation per event",
-            "bytes/event",
-            false,
-            ofAmount("has %s allocation per event", "has %s the allocation per event", "more", "less"),
-            from(ReplayFigures.class, ReplayFigures::allocatedBytesPerEvent),
-            from(SnapshotFigures.class, SnapshotFigures::allocatedBytesPerRow)),
+            "instructionsPerEvent", "executes", "instructions per event", "instructions/event", LESS_IS_FASTER),
+    ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "has", "allocation per event", "bytes/event", LESS),
     /** Bytecode instructions, of a counted trial. */
-    BYTECODES_PER_EVENT(
-            "bytecodesPerEvent",
-            "bytecodes per event",
-            "bytecodes/event",
-            ofAmount("executes %s bytecodes per event", "executes %s the bytecodes per event", "more", "fewer"),
-            new Band(1, 0, 1)),
-    /** Likewise, objects and arrays that its code creates. */
-    OBJECTS_PER_EVENT(
-            "objectsPerEvent",
-            "objects per event",
-            "objects/event",
-            ofAmount("creates %s objects per event", "creates %s the objects per event", "more", "fewer"),
-            new Band(1, 0, 1)),
-    /** Likewise, what they take, by the JVM's own count where the first compiler alone is at work, which creates them all. */
-    BYTES_PER_EVENT(
-            "bytesPerEvent",
-            "bytes per event",
-            "bytes/event",
-            ofAmount("allocates %s bytes per event", "allocates %s the bytes per event", "more", "fewer"),
-            new Band(1, 0, 1)),
-    /** Likewise, atomic read-modify-write operations. */
-    ATOMICS_PER_EVENT(
-            "atomicsPerEvent",
-            "atomics per event",
-            "atomics/event",
-            ofAmount("does %s atomic operations per event", "does %s the atomic operations per event", "more", "fewer"),
-            new Band(4, 0, 2)),
-    /** Likewise. */
-    MONITORS_PER_EVENT(
-            "monitorEntersPerEvent",
-            "monitors per event",
-            "monitors/event",
-            ofAmount("enters %s monitors per event", "enters %s the monitors per event", "more", "fewer"),
-            new Band(1, 0, 1)),
-    /** Likewise, threads put to sleep. */
-    PARKS_PER_EVENT(
-            "parksPerEvent",
-            "parks per event",
-            "parks/event",
-            ofAmount("puts %s threads to sleep per event", "puts %s the threads to sleep per event", "more", "fewer"),
-            new Band(20, 0.1, 5)),
-    /** Likewise, of methods that the calling class declares and the JVM has no code of its own for. */
-    NATIVES_PER_EVENT(
-            "nativesPerEvent",
-            "native calls per event",
-            "calls/event",
-            ofAmount("calls %s native code per event", "calls %s the native code per event", "more", "less"),
-            new Band(20, 0.05, 5)),
-    /** Likewise, reads and writes of files and sockets: how many depends on how much is there at once. */
-    TRANSFERS_PER_EVENT(
-            "transfersPerEvent",
-            "reads and writes per event",
-            "transfers/event",
-            ofAmount(
-                    "reads and writes %s per event",
-                    "reads and writes %s as often per event", "more often", "less often"),
-            new Band(20, 0.05, 5)),
-    PEAK_RSS_BYTES(
-            "peakRssBytes",
-            "peak RSS",
-            "bytes",
-            false,
-            ofAmount("has a peak RSS that is %s", "has %s the peak RSS", "higher", "lower"),
-            from(ReplayFigures.class, it -> orNaN(it.peakRssBytes())),
-            from(LatencyFigures.class, it -> orNaN(it.process().peakRssBytes())),
-            from(SnapshotFigures.class, it -> orNaN(it.peakRssBytes()))),
+    BYTECODES_PER_EVENT("bytecodesPerEvent", "executes", "bytecodes per event", new Band(1, 0, 1)),
+    /** Objects and arrays that the code of a counted trial creates. */
+    OBJECTS_PER_EVENT("objectsPerEvent", "creates", "objects per event", new Band(1, 0, 1)),
+    /**
+     * Of a counted trial, what objects and arrays take, by the JVM's own count where the first compiler alone is at work, which
+     * creates them all.
+     */
+    BYTES_PER_EVENT("bytesPerEvent", "allocates", "bytes per event", new Band(1, 0, 1)),
+    /** Atomic read-modify-write operations of a counted trial. */
+    ATOMICS_PER_EVENT("atomicsPerEvent", "does", "atomics per event", new Band(4, 0, 2)),
+    /** Monitors that a counted trial enters. */
+    MONITORS_PER_EVENT("monitorEntersPerEvent", "enters", "monitors per event", new Band(1, 0, 1)),
+    /** Threads that a counted trial puts to sleep. */
+    PARKS_PER_EVENT("parksPerEvent", "has", "parks per event", new Band(20, 0.1, 5)),
+    /** Calls of native methods that the calling class declares and the JVM has no code of its own for. */
+    NATIVES_PER_EVENT("nativesPerEvent", "makes", "native calls per event", new Band(20, 0.05, 5)),
+    /** Of files and sockets: how many depends on how much is there at once. */
+    TRANSFERS_PER_EVENT("transfersPerEvent", "does", "reads and writes per event", new Band(20, 0.05, 5)),
+    PEAK_RSS_BYTES("peakRssBytes", "has", "peak RSS", "bytes", LESS),
+    /** Most heap in use at any report of the program within the window. */
+    PEAK_HEAP_BYTES("peakHeapBytes", "has", "peak heap", "bytes", UNCOMPARED),
+    /** Cores that the program kept busy. */
+    CPU_CORES("cpuCores", "keeps", "cores busy", "cores", UNCOMPARED),
+    /** Most WAL that the program was behind within the window. */
+    PEAK_LAG_BYTES("peakLagBytes", "has", "peak lag", "bytes", UNCOMPARED),
+    /** The longest that the program was behind in a burst. */
+    PEAK_LAG_MICROS("peakLagMicros", "has", "longest lag", "us", UNCOMPARED),
+    /** Of a load while it came in a surge. */
+    SURGE_TRANSACTIONS_PER_SECOND(
+            "surgeTransactionsPerSecond", "has", "transactions/s in the surge", "transactions/s", UNCOMPARED),
+    /** From the end of a burst until the program had caught up. */
+    DRAIN_MICROS("drainMicros", "has", "time to catch up", "us", UNCOMPARED),
     /** Of the Kafka node that the harness has started. */
-    BROKER_CPU_MICROS_PER_EVENT(
-            "brokerCpuMicrosPerEvent",
-            "broker CPU per event",
-            "us/event",
-            false,
-            ofAmount("uses %s broker CPU per event", "uses %s the broker CPU per event", "more", "less"),
-            from(ReplayFigures.class, ReplayFigures::brokerCpuMicrosPerEvent)),
+    BROKER_CPU_MICROS_PER_EVENT("brokerCpuMicrosPerEvent", "uses", "broker CPU per event", "us/event", LESS),
     /** Of the Connect workers that have no task. */
     STANDBY_CPU_MICROS_PER_EVENT(
-            "standbyCpuMicrosPerEvent",
-            "standby workers' CPU per event",
-            "us/event",
-            false,
-            ofAmount(
-                    "uses %s CPU per event in standby workers",
-                    "uses %s the CPU per event in standby workers", "more", "less"),
-            from(ReplayFigures.class, ReplayFigures::standbyCpuMicrosPerEvent)),
+            "standbyCpuMicrosPerEvent", "uses", "standby workers' CPU per event", "us/event", LESS),
     /** By consumers of a table that events are written to. */
-    DELIVERIES_PER_SECOND(
-            "deliveriesPerSecond",
-            "deliveries/s",
-            "deliveries/s",
-            true,
-            ofSpeed("has %s deliveries/s", "has %s the deliveries/s", "more", "fewer"),
-            from(
-                    LatencyFigures.class,
-                    it -> it.queue() == null ? Double.NaN : it.queue().deliveredPerSecond())),
+    DELIVERIES_PER_SECOND("deliveriesPerSecond", "has", "deliveries/s", "deliveries/s", MORE_IS_FASTER),
+    /** In the best second of a trial. */
+    PEAK_DELIVERIES_PER_SECOND("peakDeliveriesPerSecond", "has", "deliveries/s at best", "deliveries/s", UNCOMPARED),
+    /** From commit to the commit of the insert into that table. */
+    WRITTEN_P50_MICROS("writtenP50Micros", "has", "median time until written", "us", UNCOMPARED),
+    /** Most rows at once in that table. */
+    QUEUE_DEPTH("queueDepth", "has", "rows in the queue", "rows", UNCOMPARED),
+    /** From when the reader had caught up until that table was empty. */
+    QUEUE_DRAIN_MICROS("queueDrainMicros", "has", "time until the queue is empty", "us", UNCOMPARED),
+    /** Rows of that table that were delivered more than once. */
+    DELIVERED_TWICE("deliveredTwice", "has", "rows delivered twice", "rows", UNCOMPARED, Over.SUM),
     /** Of the server that has that table. */
     QUEUE_SERVER_CPU_MICROS_PER_EVENT(
-            "queueServerCpuMicrosPerEvent",
-            "queue's server CPU per event",
-            "us/event",
-            false,
-            ofAmount(
-                    "uses %s CPU of the queue's server per event",
-                    "uses %s the CPU of the queue's server per event", "more", "less"),
-            from(
-                    LatencyFigures.class,
-                    it -> it.queue() == null ? Double.NaN : it.queue().serverCpuMicrosPerEvent())),
+            "queueServerCpuMicrosPerEvent", "uses", "queue's server CPU per event", "us/event", LESS),
     /** Of a live load; those that failed are not among them. */
-    TRANSACTIONS_PER_SECOND(
-            "transactionsPerSecond",
-            "transactions/s",
-            "transactions/s",
-            true,
-            ofSpeed("has %s transactions/s", "has %s the transactions/s", "more", "fewer"),
-            from(ImpactFigures.class, ImpactFigures::transactionsPerSecond)),
-    /** Within which half of a load's transactions were done; where they come by a schedule, from when they were due. */
-    TRANSACTION_P50_MICROS(
-            "transactionP50Micros",
-            "transaction p50",
-            "us",
-            false,
-            ofSpeed("has a median transaction that is %s", "has a median transaction %s as long", "longer", "shorter"),
-            from(ImpactFigures.class, it -> it.load().latency().known(50))),
-    /** Likewise 99 % of them. */
-    TRANSACTION_P99_MICROS(
-            "transactionP99Micros",
-            "transaction p99",
-            "us",
-            false,
-            ofSpeed("has a transaction p99 that is %s", "has %s the transaction p99", "higher", "lower"),
-            from(ImpactFigures.class, it -> it.load().latency().known(99))),
+    TRANSACTIONS_PER_SECOND("transactionsPerSecond", "has", "transactions/s", "transactions/s", MORE_IS_FASTER),
+    /** Of a load's transactions, within which half were done; where they come by a schedule, from when they were due. */
+    TRANSACTION_P50_MICROS("transactionP50Micros", "has", "transaction p50", "us", LESS_IS_FASTER),
+    TRANSACTION_P99_MICROS("transactionP99Micros", "has", "transaction p99", "us", LESS_IS_FASTER),
+    TRANSACTION_MAX_MICROS("transactionMaxMicros", "has", "longest transaction", "us", UNCOMPARED),
+    /** The longest that a transaction waited for a free client after it was due. */
+    LATE_MICROS("lateMicros", "has", "longest wait for a client", "us", UNCOMPARED),
+    /** At most, from when a transaction was due to consumption: half of the tail from each of the two parts. */
+    DUE_P50_AT_MOST_MICROS("dueP50AtMostMicros", "has", "p50 from due to consumption", "us", UNCOMPARED),
+    DUE_P99_AT_MOST_MICROS("dueP99AtMostMicros", "has", "p99 from due to consumption", "us", UNCOMPARED),
+    DUE_P999_AT_MOST_MICROS("dueP999AtMostMicros", "has", "p99.9 from due to consumption", "us", UNCOMPARED),
+    FAILED_TRANSACTIONS("failedTransactions", "has", "failed transactions", "transactions", UNCOMPARED, Over.SUM),
     /** Of PostgreSQL with all its processes. */
     SERVER_CPU_MICROS_PER_TRANSACTION(
-            "serverCpuMicrosPerTransaction",
-            "server CPU per transaction",
-            "us/transaction",
-            false,
-            ofAmount("uses %s server CPU per transaction", "uses %s the server CPU per transaction", "more", "less"),
-            from(ImpactFigures.class, ImpactFigures::serverCpuMicrosPerTransaction)),
-    /** Likewise, in user mode; where the machine counts them. */
+            "serverCpuMicrosPerTransaction", "uses", "server CPU per transaction", "us/transaction", LESS),
+    /** In user mode, of PostgreSQL with all its processes; where the machine counts them. */
     SERVER_INSTRUCTIONS_PER_TRANSACTION(
             "serverInstructionsPerTransaction",
+            "executes",
             "server instructions per transaction",
             "instructions/transaction",
-            false,
-            ofAmount(
-                    "executes %s server instructions per transaction",
-                    "executes %s the server instructions per transaction", "more", "fewer"),
-            from(ImpactFigures.class, it -> orNaN(it.serverInstructionsPerTransaction()))),
+            LESS),
+    SERVER_CPU_MICROS_PER_EVENT("serverCpuMicrosPerEvent", "uses", "server CPU per event", "us/event", UNCOMPARED),
+    SERVER_CORES("serverCores", "keeps", "cores of the server busy", "cores", UNCOMPARED),
+    /** Of what captures beside a load. */
+    READER_CORES("readerCores", "keeps", "cores of the reader busy", "cores", UNCOMPARED),
+    PROXY_CORES("proxyCores", "keeps", "cores of the proxy busy", "cores", UNCOMPARED),
+    /** Of the CPU time of what captures. */
+    JIT_SHARE("jitShare", "has", "share of the compiler", "share", UNCOMPARED),
     /** Of a load that writes: what little the server writes beside another says nothing. */
-    WAL_BYTES_PER_TRANSACTION(
-            "walBytesPerTransaction",
-            "WAL per transaction",
-            "bytes/transaction",
-            false,
-            ofAmount("writes %s WAL per transaction", "writes %s the WAL per transaction", "more", "less"),
-            from(ImpactFigures.class, ImpactFigures::comparableWalBytesPerTransaction)),
+    WAL_BYTES_PER_TRANSACTION("walBytesPerTransaction", "writes", "WAL per transaction", "bytes/transaction", LESS),
+    /** WAL that the server kept for a slot at the end. */
+    RETAINED_BYTES("retainedBytes", "has", "retained WAL", "bytes", UNCOMPARED),
+    /** WAL that a reader had not consumed at the end. */
+    BEHIND_BYTES("behindBytes", "has", "WAL not consumed", "bytes", UNCOMPARED),
+    /** How often a snapshot waited for the server to answer. */
+    ROUND_TRIPS("roundTrips", "makes", "round trips", "", UNCOMPARED),
+    /** Changes that were streamed beside a snapshot. */
+    STREAMED_BESIDE("streamedBeside", "has", "changes streamed beside", "events", UNCOMPARED),
+    /** Rows of a snapshot that came by a change of them alone. */
+    SUPERSEDED_ROWS("supersededRows", "has", "rows by a change alone", "rows", UNCOMPARED),
     /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
-    SCORE(
-            "score",
-            "score",
-            "",
-            false,
-            ofSpeed("has a score that is %s", "has %s the score", "higher", "lower"),
-            from(JmhFigures.class, JmhFigures::score)),
+    SCORE("score", "has", "score", "", LESS_IS_FASTER),
     /** In user mode, of all threads of a micro-benchmark's JVM; where the machine counts them. */
-    INSTRUCTIONS_PER_OP(
-            "instructionsPerOp",
-            "instructions per operation",
-            "instructions/op",
-            false,
-            ofAmount(
-                    "executes %s instructions per operation",
-                    "executes %s the instructions per operation", "more", "fewer"),
-            from(JmhFigures.class, it -> orNaN(it.instructionsPerOp()))),
-    ALLOCATED_BYTES_PER_OP(
-            "allocatedBytesPerOp",
-            "allocation per operation",
-            "bytes/op",
-            false,
-            ofAmount("has %s allocation per operation", "has %s the allocation per operation", "more", "less"),
-            from(JmhFigures.class, JmhFigures::comparableAllocatedBytesPerOp));
+    INSTRUCTIONS_PER_OP("instructionsPerOp", "executes", "instructions per operation", "instructions/op", LESS),
+    ALLOCATED_BYTES_PER_OP("allocatedBytesPerOp", "has", "allocation per operation", "bytes/op", LESS);
 
-    /** What a trial over a tape is measured by. */
-    public static final List<Metric> OF_TRIALS = of(ReplayFigures.class);
+    /** What variants are compared by, over a tape. */
+    public static final List<Metric> OF_TRIALS = List.of(
+            EVENTS_PER_SECOND,
+            CPU_MICROS_PER_EVENT,
+            INSTRUCTIONS_PER_EVENT,
+            ALLOCATED_BYTES_PER_EVENT,
+            PEAK_RSS_BYTES,
+            BROKER_CPU_MICROS_PER_EVENT,
+            STANDBY_CPU_MICROS_PER_EVENT);
 
     /** What a counted trial tells. */
     public static final List<Metric> COUNTS =
@@ -279,32 +161,50 @@ public enum Metric {
     private static final double NEXT_TO_NONE = 0.01;
 
     private final String id;
+    private final String verb;
     private final String label;
     private final String unit;
-    private final boolean moreIsBetter;
-    private final Wording wording;
-    private final List<Source<?>> sources;
+    private final Better better;
+    private final Over over;
     private final Band band;
 
-    Metric(String id, String label, String unit, boolean moreIsBetter, Wording wording, Source<?>... sources) {
-        this.id = id;
-        this.label = label;
-        this.unit = unit;
-        this.moreIsBetter = moreIsBetter;
-        this.wording = wording;
-        this.sources = List.of(sources);
-        this.band = null;
+    Metric(String id, String verb, String label, String unit, Better better) {
+        this(id, verb, label, unit, better, Over.MEDIAN);
+    }
+
+    Metric(String id, String verb, String label, String unit, Better better, Over over) {
+        this(id, verb, label, unit, better, over, null);
     }
 
     /** Of a counted trial. */
-    Metric(String id, String label, String unit, Wording wording, Band band) {
+    Metric(String id, String verb, String label, Band band) {
+        this(id, verb, label, label.replaceFirst(" per ", "/"), FEWER_COUNTED, Over.MEDIAN, band);
+    }
+
+    Metric(String id, String verb, String label, String unit, Better better, Over over, Band band) {
         this.id = id;
+        this.verb = verb;
         this.label = label;
         this.unit = unit;
-        this.moreIsBetter = false;
-        this.wording = wording;
-        this.sources = List.of(from(CountedTrial.class, it -> it.value(id)));
+        this.better = better;
+        this.over = over;
         this.band = band;
+    }
+
+    /** Which direction is better, and whether what is better is faster: memory is not. */
+    enum Better {
+        LESS,
+        LESS_IS_FASTER,
+        MORE_IS_FASTER,
+        FEWER_COUNTED,
+        UNCOMPARED
+    }
+
+    /** How the figures of several trials become one. */
+    public enum Over {
+        MEDIAN,
+        MAX,
+        SUM
     }
 
     /**
@@ -315,29 +215,6 @@ public enum Metric {
      * @param alone as many times that where one trial is held against one of another hour, under another load
      */
     private record Band(double effects, double floor, double alone) {}
-
-    /**
-     * The words for a change, so that a sentence says more or less of what, and not only plus or minus.
-     *
-     * @param percent predicate with a place for {@code 31 % more}
-     * @param factor predicate with a place for {@code 2.70 times}
-     * @param up of a ratio above 1
-     * @param down of one below
-     * @param speed whether what is better is faster: memory is not
-     */
-    public record Wording(String percent, String factor, String up, String down, boolean speed) {}
-
-    /** How figures of one kind tell a metric; NaN where it was not measured. */
-    private record Source<F>(Class<F> figures, ToDoubleFunction<F> value) {
-
-        private boolean reads(Class<?> type) {
-            return figures == type;
-        }
-
-        private double of(Object measured) {
-            return value.applyAsDouble(figures.cast(measured));
-        }
-    }
 
     /**
      * The one that a verdict is reached by: instructions, which vary least from trial to trial, where every pair has them; else
@@ -357,20 +234,9 @@ public enum Metric {
         return all ? INSTRUCTIONS_PER_EVENT : CPU_MICROS_PER_EVENT;
     }
 
-    /** Those that a kind of figures tells. */
-    public static List<Metric> of(Class<?> figures) {
-        return Arrays.stream(values())
-                .filter(metric -> metric.sources.stream().anyMatch(source -> source.reads(figures)))
-                .toList();
-    }
-
-    /** @return in the unit that the {@link #id} names; NaN where it was not measured, or such figures do not tell it */
-    public double value(Object figures) {
-        return sources.stream()
-                .filter(source -> source.reads(figures.getClass()))
-                .mapToDouble(source -> source.of(figures))
-                .findFirst()
-                .orElse(Double.NaN);
+    /** @return empty for a name that this version does not know */
+    public static Optional<Metric> named(String id) {
+        return Arrays.stream(values()).filter(metric -> metric.id.equals(id)).findFirst();
     }
 
     /** The name in JSON, with its unit. */
@@ -420,27 +286,35 @@ public enum Metric {
     }
 
     public boolean moreIsBetter() {
-        return moreIsBetter;
+        return better == MORE_IS_FASTER;
     }
 
-    /** Of a change. */
-    public Wording wording() {
-        return wording;
+    /** Whether what is better is faster. */
+    public boolean isSpeed() {
+        return better == LESS_IS_FASTER || better == MORE_IS_FASTER;
     }
 
-    private static Wording ofSpeed(String percent, String factor, String up, String down) {
-        return new Wording(percent, factor, up, down, true);
+    public Over over() {
+        return over;
     }
 
-    private static Wording ofAmount(String percent, String factor, String up, String down) {
-        return new Wording(percent, factor, up, down, false);
+    /** Of a distribution: it may be known only to lie below what its clock can tell, which is 0. */
+    boolean isPercentile() {
+        return id.matches(".*P\\d+.*Micros");
     }
 
-    private static <F> Source<F> from(Class<F> figures, ToDoubleFunction<F> value) {
-        return new Source<>(figures, value);
+    /** What a program does by it, for sentences: {@code uses}. */
+    public String verb() {
+        return verb;
     }
 
-    private static double orNaN(Number value) {
-        return value == null ? Double.NaN : value.doubleValue();
+    /** {@code less CPU per event}, {@code fewer events/s}, {@code lower peak RSS}: what a smaller figure is, or a larger one. */
+    public String changed(boolean more) {
+        boolean level = unit.equals("us") || unit.equals("bytes") || unit.isEmpty();
+        String head = label.split(" per |/")[0].toLowerCase(Locale.ROOT);
+        String word = level
+                ? more ? "higher" : "lower"
+                : more ? "more" : head.matches(".*[a-z]s") && !head.endsWith("rss") ? "fewer" : "less";
+        return word + " " + label;
     }
 }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Map;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -45,7 +46,8 @@ public record ReplayFigures(
         double startUpSeconds,
         boolean whole,
         HardwareFigures hardware,
-        List<MarkReading> marks) {
+        List<MarkReading> marks)
+        implements Measured {
 
     /** The same with what the CPU counted, and the readings on the way. */
     public ReplayFigures with(HardwareFigures counted, List<MarkReading> readings) {
@@ -86,24 +88,21 @@ public record ReplayFigures(
         return hardware == null ? Double.NaN : hardware.instructionsPerEvent();
     }
 
-    /** @return the metric's value, NaN where it was not measured */
-    public double value(Metric metric) {
-        return metric.value(this);
+    @Override
+    @JsonIgnore
+    public Figures figures() {
+        return Figures.of()
+                .with(Metric.EVENTS_PER_SECOND, eventsPerSecond())
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicrosPerEvent())
+                .with(Metric.INSTRUCTIONS_PER_EVENT, instructionsPerEvent())
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, perEvent(allocatedBytes))
+                .with(Metric.PEAK_RSS_BYTES, peakRssBytes)
+                .with(Metric.BROKER_CPU_MICROS_PER_EVENT, perEvent(brokerCpuMicros))
+                .with(Metric.STANDBY_CPU_MICROS_PER_EVENT, perEvent(standbyCpuMicros));
     }
 
-    /** NaN for a process that is measured from outside. */
-    public double allocatedBytesPerEvent() {
-        return allocatedBytes == null ? Double.NaN : allocatedBytes / events;
-    }
-
-    /** Of the Kafka node alone; NaN where the harness has started none. */
-    public double brokerCpuMicrosPerEvent() {
-        return brokerCpuMicros == null ? Double.NaN : brokerCpuMicros / events;
-    }
-
-    /** Of all workers that stood by; NaN where there were none. */
-    public double standbyCpuMicrosPerEvent() {
-        return standbyCpuMicros == null ? Double.NaN : standbyCpuMicros / events;
+    private Double perEvent(Double valueOrNull) {
+        return valueOrNull == null ? null : (Double) (valueOrNull / events);
     }
 
     /** In the steady state where that is known, else over the whole window. */

@@ -7,9 +7,8 @@ import java.util.List;
  *
  * @param <C> the kind of condition
  * @param <F> what a trial measures
- * @param <M> what the trials of an arm under a condition come to
  */
-public interface RoundsResult<C, F, M> extends Result {
+public interface RoundsResult<C, F extends Measured> extends Result {
 
     DatabaseInfo database();
 
@@ -24,7 +23,7 @@ public interface RoundsResult<C, F, M> extends Result {
     List<Contrast<C>> contrasts();
 
     /** Of all that stand. */
-    Aggregates<C, M> aggregates();
+    Aggregates<C> aggregates();
 
     /** What the reader must know before believing a figure, a sentence each. */
     List<String> notes();

@@ -39,9 +39,18 @@ public record SnapshotResult(
         List<Contrast<Long>> contrasts,
         List<FittedCost> lines,
         List<String> notes,
-        Aggregates<Long, SnapshotMedians> aggregates,
+        Aggregates<Long> aggregates,
         Counts counts)
-        implements RoundsResult<Long, SnapshotFigures, SnapshotMedians> {
+        implements RoundsResult<Long, SnapshotFigures> {
+
+    /** What arms are compared by. */
+    public static final List<Metric> COMPARED = List.of(
+            Metric.SNAPSHOT_MICROS,
+            Metric.FIRST_ROW_MICROS,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.ALLOCATED_BYTES_PER_EVENT,
+            Metric.PEAK_RSS_BYTES);
 
     /** What is read where no workload is named. */
     public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, ReadWorkload.ROWS);
@@ -77,13 +86,13 @@ public record SnapshotResult(
         /** How often it has waited for the server to answer until then, where that was counted. */
         ROUND_TRIPS;
 
-        public double of(SnapshotFigures figures) {
+        public double of(Trial<Long, SnapshotFigures> trial) {
             return switch (this) {
-                case TIME -> 1e6 * figures.seconds();
-                case CPU -> figures.cpuMicros();
-                case ALLOCATION -> figures.allocatedBytes();
-                case INSTRUCTIONS -> figures.rows() * figures.instructionsPerRow();
-                case ROUND_TRIPS -> figures.roundTrips() == null ? Double.NaN : figures.roundTrips();
+                case TIME -> trial.value(Metric.SNAPSHOT_MICROS);
+                case CPU -> trial.condition() * trial.value(Metric.CPU_MICROS_PER_EVENT);
+                case ALLOCATION -> trial.condition() * trial.value(Metric.ALLOCATED_BYTES_PER_EVENT);
+                case INSTRUCTIONS -> trial.condition() * trial.value(Metric.INSTRUCTIONS_PER_EVENT);
+                case ROUND_TRIPS -> trial.value(Metric.ROUND_TRIPS);
             };
         }
     }

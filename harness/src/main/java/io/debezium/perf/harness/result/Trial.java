@@ -80,7 +80,7 @@ public record Trial<C, F>(
 
     /** NaN where it came to no figures, or they do not tell it. */
     public double value(Metric metric) {
-        return figures == null ? Double.NaN : metric.value(figures);
+        return figures instanceof Measured measured ? measured.value(metric) : Double.NaN;
     }
 
     /** Whether an arm came through under a condition. */

@@ -9,6 +9,12 @@ import java.time.Instant;
  */
 public record Window(Instant start, Instant end, double warmUpSeconds) {
 
+    /** @param second since the reader was ready */
+    public boolean contains(double second) {
+        // Clocks of two processes, rounded to the millisecond.
+        return second > warmUpSeconds + 1e-3 && second <= warmUpSeconds + seconds() + 1e-3;
+    }
+
     public double seconds() {
         return (end.toEpochMilli() - start.toEpochMilli()) / 1000.0;
     }

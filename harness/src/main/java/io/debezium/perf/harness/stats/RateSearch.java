@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
+import io.debezium.perf.harness.result.Metric;
 
 /**
  * The search for the highest rate under which a lag does not grow, as far as there are trials: the highest rate that was
@@ -52,7 +53,7 @@ public record RateSearch(
         boolean bounded = growth.interval().bounded();
         return new RateStep(
                 asked,
-                figures.offeredPerSecond(),
+                figures.value(Metric.TRANSACTIONS_PER_SECOND),
                 growth.perSecond(),
                 bounded ? growth.interval().low() : Double.NaN,
                 bounded ? growth.interval().high() : Double.NaN,

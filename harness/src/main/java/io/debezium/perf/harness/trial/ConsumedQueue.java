@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
@@ -22,8 +23,10 @@ import io.debezium.perf.harness.load.QueueConsumers;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.QueueFigures;
 import io.debezium.perf.harness.result.QueueFigures.KilledConsumer;
 import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
@@ -219,25 +222,43 @@ public final class ConsumedQueue implements AutoCloseable {
         return timeline.windowLatencies();
     }
 
-    /**
-     * To be asked when the trial has ended in order.
-     *
-     * @param ready when the reader was, from which seconds count
-     * @param written commit to the commit of the insert
-     */
-    QueueFigures figures(Instant ready, Latency written) {
-        Counters from = timeline.first().orElseThrow();
-        Counters to = timeline.last().orElseThrow();
+    /** @param ready when the reader was, from which seconds count */
+    QueueFigures queue(Instant ready) {
         return new QueueFigures(
-                written,
-                claimed(to) - claimed(from),
-                Timeline.seconds(from.time(), to.time()),
                 points(seconds(timeline.startedAt().orElseThrow(), ready)),
-                trial.variant().tablePid().isPresent() ? 1e6 * (closedCpuSeconds - openedCpuSeconds) : null,
-                to.cpuMicros() - from.cpuMicros(),
-                drainSeconds,
                 account,
                 killedAt == null ? null : new KilledConsumer(seconds(ready, killedAt), lost));
+    }
+
+    /**
+     * @param queue what became of the events
+     * @param written commit to the commit of the insert
+     */
+    Figures figures(QueueFigures queue, Latency written) {
+        Counters from = timeline.first().orElseThrow();
+        Counters to = timeline.last().orElseThrow();
+        long delivered = claimed(to) - claimed(from);
+        boolean known = trial.variant().tablePid().isPresent() && delivered > 0;
+        return Figures.of()
+                .with(Metric.WRITTEN_P50_MICROS, written, 50)
+                .with(Metric.DELIVERIES_PER_SECOND, delivered / Timeline.seconds(from.time(), to.time()))
+                .with(
+                        Metric.PEAK_DELIVERIES_PER_SECOND,
+                        queue.acknowledgedBySecond().values().stream()
+                                .max(Double::compare)
+                                .orElse(0.0))
+                .with(
+                        Metric.QUEUE_DEPTH,
+                        queue.points().stream()
+                                .map(QueuePoint::depth)
+                                .filter(Objects::nonNull)
+                                .max(Long::compare)
+                                .orElse(null))
+                .with(
+                        Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT,
+                        known ? 1e6 * (closedCpuSeconds - openedCpuSeconds) / delivered : null)
+                .with(Metric.QUEUE_DRAIN_MICROS, drainSeconds == null ? null : 1e6 * drainSeconds)
+                .with(Metric.DELIVERED_TWICE, account.twice());
     }
 
     /** Notes on what was not seen, a sentence each. */

@@ -12,10 +12,12 @@ import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.HardwareCounters.Event;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Metric;
 
 /** A trial of what a load comes to while a slot is read, or is not. One use. */
 public final class ImpactTrial extends SideTrial<ImpactFigures> {
@@ -99,27 +101,33 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
                     "trial.no-transaction-succeeded-within-window",
                     "load by " + load().get().generator());
         }
-        CoreUse all = end.usage().coresSince(start.usage());
+        Double serverCores = end.usage().coresSince(start.usage()).database();
         double seconds = end.usage().secondsSince(start.usage());
-        double instructions = instructions();
-        // A child of ours, as the generator is.
-        double proxy = (end.proxySeconds() - start.proxySeconds()) / seconds;
+        long wal = end.walPosition() - start.walPosition();
+        Latency latency = done.latency();
+        Figures figures = readerFigures(start.usage(), end.usage())
+                .with(Metric.TRANSACTIONS_PER_SECOND, done.transactionsPerSecond())
+                .with(Metric.TRANSACTION_P50_MICROS, latency, 50)
+                .with(Metric.TRANSACTION_P99_MICROS, latency, 99)
+                .with(Metric.FAILED_TRANSACTIONS, done.failed())
+                .with(Metric.SERVER_CORES, serverCores)
+                .with(
+                        Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
+                        serverCores == null ? null : 1e6 * seconds * serverCores / done.transactions())
+                .with(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, instructions())
+                .with(Metric.RETAINED_BYTES, retained)
+                .with(
+                        Metric.WAL_BYTES_PER_TRANSACTION,
+                        wal < done.transactions() ? null : (Double) ((double) wal / done.transactions()));
+        if (impact.proxyPid().isPresent()) {
+            figures = figures.with(Metric.PROXY_CORES, (end.proxySeconds() - start.proxySeconds()) / seconds);
+        }
         return new ImpactFigures(
-                seconds,
+                figures,
                 done,
                 load().get().printout().orElse(null),
-                new CoreUse(
-                        all.engine(),
-                        all.database(),
-                        Math.max(0, all.load() - proxy),
-                        all.harness(),
-                        all.other(),
-                        all.stealPercent()),
-                impact.proxyPid().isPresent() ? (Double) proxy : null,
-                Double.isFinite(instructions) ? (Double) instructions : null,
-                end.walPosition() - start.walPosition(),
-                retained,
-                capture(start.usage(), end.usage()),
+                wal / seconds,
+                lags(start.usage(), end.usage()),
                 notes());
     }
 

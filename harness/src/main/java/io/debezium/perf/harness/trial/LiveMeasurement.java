@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 
 import org.HdrHistogram.Histogram;
@@ -15,20 +15,24 @@ import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
-import io.debezium.perf.harness.result.Burst;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.QueueFigures;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Window;
 import io.debezium.perf.harness.stats.LagDrain;
+import io.debezium.perf.harness.stats.ScheduledLatency;
 import io.debezium.perf.harness.stats.SoakTrends;
 
 /** What a trial has measured, as far as it got. Written by the trial; read when it has ended. */
@@ -160,61 +164,118 @@ public final class LiveMeasurement {
                 .map(seen -> seen.withClockSet(clockSet()));
     }
 
-    /** @throws io.debezium.perf.harness.TrialFailure if the load's log is not whole */
+    /** What was measured under that demand. */
     LatencyFigures latencyFigures(Demand demand) {
         Window window = window().orElseThrow();
-        List<String> notes = new ArrayList<>();
+        ProcessFigures process = figures().orElseThrow();
+        Latency latency = Latency.of(queue.map(ConsumedQueue::latencies).orElseGet(this::latencies));
+        LoadResult done =
+                load.map(each -> each.result(window.start(), window.end())).orElse(null);
         List<SoakPoint> points = vitals.map(Vitals::points).orElse(List.of());
+        Optional<QueueFigures> table =
+                queue.map(each -> each.queue(timeline.startedAt().orElseThrow()));
+        List<String> notes = new ArrayList<>();
         lag.flatMap(LagWatch::fault).ifPresent(notes::add);
         unchecked.ifPresent(notes::add);
         queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
         return new LatencyFigures(
+                reader(process, latency, window)
+                        .with(done == null ? Figures.of() : schedule(done, latency))
+                        .with(table.map(each -> queue.get().figures(each, Latency.of(latencies())))
+                                .orElse(Figures.of()))
+                        .with(burst(demand, window)),
                 window,
-                figures().orElseThrow(),
-                Latency.of(queue.map(ConsumedQueue::latencies).orElseGet(this::latencies)),
-                load.map(each -> each.result(window.start(), window.end())).orElse(null),
-                cores().orElse(null),
+                process.events(),
+                latency,
+                done,
                 catchUp.orElseThrow(),
-                series(),
                 lags(),
-                burst(demand, window).orElse(null),
                 points,
-                SoakTrends.of(points, figures().orElseThrow().eventsPerSecond()),
-                queue.map(each -> each.figures(timeline.startedAt().orElseThrow(), Latency.of(latencies())))
-                        .orElse(null),
+                SoakTrends.of(points, process.eventsPerSecond()),
+                table.orElse(null),
                 notes);
     }
 
-    /** What the burst came to; empty without one. */
-    private Optional<Burst> burst(Demand demand, Window window) {
+    private Figures reader(ProcessFigures process, Latency latency, Window window) {
+        return Figures.of()
+                .with(Metric.LATENCY_P50_MICROS, latency, 50)
+                .with(Metric.LATENCY_P90_MICROS, latency, 90)
+                .with(Metric.LATENCY_P95_MICROS, latency, 95)
+                .with(Metric.LATENCY_P99_MICROS, latency, 99)
+                .with(Metric.LATENCY_P999_MICROS, latency, 99.9)
+                .with(Metric.LATENCY_MAX_MICROS, latency.count() == 0 ? null : latency.maxMicros())
+                .with(Metric.EVENTS_PER_SECOND, process.eventsPerSecond())
+                .with(Metric.CPU_MICROS_PER_EVENT, process.cpuMicrosPerEvent())
+                .with(Metric.INSTRUCTIONS_PER_EVENT, process.instructionsPerEvent())
+                .with(Metric.CPU_CORES, process.processCpuMicros() / 1e6 / process.seconds())
+                .with(Metric.PEAK_RSS_BYTES, process.peakRssBytes())
+                .with(Metric.PEAK_HEAP_BYTES, process.peakHeapBytes())
+                .with(
+                        Metric.PEAK_LAG_BYTES,
+                        lags().stream()
+                                .filter(each -> window.contains(each.second()))
+                                .map(Lag::bytes)
+                                .filter(Objects::nonNull)
+                                .max(Long::compare)
+                                .orElse(null));
+    }
+
+    /** What the load did, and how late an event was at most where its transactions came by a schedule. */
+    private static Figures schedule(LoadResult done, Latency latency) {
+        Figures load = Figures.of().with(Metric.TRANSACTIONS_PER_SECOND, done.transactionsPerSecond());
+        return done.lateMillis() == null
+                ? load
+                : load.with(Metric.TRANSACTION_P50_MICROS, done.latency(), 50)
+                        .with(Metric.TRANSACTION_P99_MICROS, done.latency(), 99)
+                        .with(Metric.TRANSACTION_MAX_MICROS, done.latency().maxMicros())
+                        .with(Metric.LATE_MICROS, 1e3 * done.lateMillis())
+                        .with(Metric.DUE_P50_AT_MOST_MICROS, dueAtMost(done, latency, 50))
+                        .with(Metric.DUE_P99_AT_MOST_MICROS, dueAtMost(done, latency, 99))
+                        .with(Metric.DUE_P999_AT_MOST_MICROS, dueAtMost(done, latency, 99.9));
+    }
+
+    private static long dueAtMost(LoadResult done, Latency latency, double percent) {
+        return ScheduledLatency.atMostMicros(done.latency(), latency, percent);
+    }
+
+    /** What came of a burst; nothing without one. */
+    private Figures burst(Demand demand, Window window) {
         return switch (demand.kind()) {
             case SURGE ->
-                surgeStart.flatMap(at -> timeline.startedAt().map(ready -> surge(demand, window, seconds(ready, at))));
-            case BACKLOG -> Optional.of(backlog());
-            case IDLE, STEADY, MAX -> Optional.empty();
+                surgeStart
+                        .map(at -> surge(
+                                demand, window, seconds(timeline.startedAt().orElseThrow(), at)))
+                        .orElse(Figures.of());
+            case BACKLOG -> {
+                CatchUp caughtUp = catchUp.orElseThrow();
+                yield drained(LagDrain.of(lags(), 0, 0, 0))
+                        .with(Metric.DRAIN_MICROS, caughtUp.done() ? 1e6 * caughtUp.seconds() : null);
+            }
+            case IDLE, STEADY, MAX -> Figures.of();
         };
     }
 
-    /** @param from seconds since the program was ready */
-    private Burst surge(Demand demand, Window window, double from) {
-        double to = from + demand.seconds();
-        LagDrain drain = LagDrain.of(lags(), window.warmUpSeconds(), from, to);
+    private Figures surge(Demand demand, Window window, double from) {
+        LagDrain drain = LagDrain.of(lags(), window.warmUpSeconds(), from, from + demand.seconds());
         Instant began = window.start().plus(nanos(from - window.warmUpSeconds()));
-        return new Burst(
-                from,
-                to,
-                offered(load, began, demand) + offered(surge, began, demand),
-                boxed(drain.peakBytes()),
-                boxed(drain.peakMillis()),
-                boxed(drain.seconds()),
-                peakHeap());
+        return drained(drain)
+                .with(
+                        Metric.SURGE_TRANSACTIONS_PER_SECOND,
+                        offered(load, began, demand) + offered(surge, began, demand))
+                .with(Metric.PEAK_LAG_MICROS, 1e3 * drain.peakMillis().orElse(Double.NaN))
+                .with(Metric.DRAIN_MICROS, 1e6 * drain.seconds().orElse(Double.NaN));
     }
 
-    private Burst backlog() {
-        LagDrain drain = LagDrain.of(lags(), 0, 0, 0);
-        CatchUp caughtUp = catchUp.orElseThrow();
-        return new Burst(
-                0, 0, null, boxed(drain.peakBytes()), null, caughtUp.done() ? caughtUp.seconds() : null, peakHeap());
+    /** Of the whole trial, since what a burst leaves is drained behind the window. */
+    private Figures drained(LagDrain drain) {
+        return Figures.of()
+                .with(Metric.PEAK_LAG_BYTES, drain.peakBytes().orElse(Double.NaN))
+                .with(
+                        Metric.PEAK_HEAP_BYTES,
+                        timeline.points().stream()
+                                .map(SeriesPoint::heapUsedBytes)
+                                .max(Long::compare)
+                                .orElse(null));
     }
 
     private static double offered(Optional<Load> load, Instant from, Demand demand) {
@@ -223,19 +284,8 @@ public final class LiveMeasurement {
                 .orElse(0.0);
     }
 
-    private long peakHeap() {
-        return timeline.points().stream()
-                .mapToLong(SeriesPoint::heapUsedBytes)
-                .max()
-                .orElse(0);
-    }
-
     private static Duration nanos(double seconds) {
         return Duration.ofNanos(Math.round(seconds * 1e9));
-    }
-
-    private static Double boxed(OptionalDouble value) {
-        return value.isPresent() ? (Double) value.getAsDouble() : null;
     }
 
     private double used(ToDoubleFunction<Usage> clock) {

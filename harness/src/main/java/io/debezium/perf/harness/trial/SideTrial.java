@@ -12,8 +12,9 @@ import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.CaptureFigures;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Lag;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 /**
@@ -142,28 +143,38 @@ abstract class SideTrial<F> implements TrialRun<F> {
         return notes;
     }
 
-    /** What the reader did between two readings of the clocks, by its reports, which come once a second; null without one. */
-    final CaptureFigures capture(Usage start, Usage end) {
+    /** The lag of the reader at each of its reports between two readings of the clocks, once a second; none without a reader. */
+    final List<Lag> lags(Usage start, Usage end) {
+        return lag.map(LagWatch::lags).orElse(List.of()).stream()
+                .filter(each -> isBetween(start, end, each.second()))
+                .toList();
+    }
+
+    /** What the reader did meanwhile, by these reports; nothing without one. */
+    final Figures readerFigures(Usage start, Usage end) {
         if (engine.isEmpty()) {
-            return null;
+            return Figures.of();
         }
-        Instant ready = timeline.startedAt().orElseThrow();
-        double from = Duration.between(ready, start.at()).toNanos() / 1e9;
-        double to = Duration.between(ready, end.at()).toNanos() / 1e9;
         double rate = timeline.points().stream()
-                .filter(point -> point.second() > from && point.second() <= to)
+                .filter(point -> isBetween(start, end, point.second()))
                 .mapToDouble(SeriesPoint::eventsPerSecond)
                 .average()
                 .orElse(0);
-        List<Lag> lags = lag.map(LagWatch::lags).orElse(List.of()).stream()
-                .filter(each -> each.second() > from && each.second() <= to)
-                .toList();
+        List<Lag> lags = lags(start, end);
         ThreadTimes threads = end.engine().since(start.engine());
         long nanos = threads.nanos();
-        return new CaptureFigures(
-                rate,
-                lags.isEmpty() ? null : lags.get(lags.size() - 1).bytes(),
-                nanos == 0 ? null : (Double) ((double) threads.nanos(ThreadKind.JIT) / nanos),
-                lags);
+        return Figures.of()
+                .with(Metric.EVENTS_PER_SECOND, rate)
+                .with(Metric.READER_CORES, end.coresSince(start).engine())
+                .with(
+                        Metric.BEHIND_BYTES,
+                        lags.isEmpty() ? null : lags.get(lags.size() - 1).bytes())
+                .with(Metric.JIT_SHARE, nanos == 0 ? null : (Double) ((double) threads.nanos(ThreadKind.JIT) / nanos));
+    }
+
+    private boolean isBetween(Usage start, Usage end, double second) {
+        Instant ready = timeline.startedAt().orElseThrow();
+        return second > Duration.between(ready, start.at()).toNanos() / 1e9
+                && second <= Duration.between(ready, end.at()).toNanos() / 1e9;
     }
 }

@@ -21,8 +21,10 @@ import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.RowTables.Contents;
 import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.SnapshotFigures;
 
@@ -232,23 +234,36 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
             Instant started, Optional<Counters> used, Optional<Double> serverSeconds, Optional<Long> peakRss) {
         Message.Passage passage = snapshot.get().passage();
         Counters counters = snapshot.get().counters();
-        return new SnapshotFigures(
-                size,
-                used.isPresent() ? 0 : seconds(started, passage.asked()),
-                seconds(started, passage.first()),
-                seconds(started, passage.last()),
-                used.isPresent() ? 0 : passage.askedCpuMicros(),
-                used.map(before -> counters.cpuMicros() - before.cpuMicros()).orElse(passage.lastCpuMicros()),
-                counters.allocatedBytes() - used.map(Counters::allocatedBytes).orElse(0L),
-                peakRss.orElse(null),
-                serverSeconds.map(seconds -> 1e6 * seconds).orElse(null),
-                passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null,
-                passage.content().orElse(null),
-                incremental
-                        .map(each -> new SnapshotFigures.StreamedBeside(
-                                passage.superseded().orElseThrow(), Latency.of(each.lag())))
-                        .orElse(null),
-                hardware().orElse(null));
+        double cpuMicros = used.map(before -> (double) (counters.cpuMicros() - before.cpuMicros()))
+                .orElse((double) passage.lastCpuMicros());
+        double allocated =
+                counters.allocatedBytes() - used.map(Counters::allocatedBytes).orElse(0L);
+        Optional<HardwareFigures> hardware = hardware();
+        Figures figures = Figures.of()
+                .with(Metric.START_UP_MICROS, used.isPresent() ? 0 : micros(started, passage.asked()))
+                .with(Metric.FIRST_ROW_MICROS, micros(started, passage.first()))
+                .with(Metric.SNAPSHOT_MICROS, micros(started, passage.last()))
+                .with(Metric.EVENTS_PER_SECOND, 1e6 * size / micros(started, passage.last()))
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / size)
+                .with(
+                        Metric.INSTRUCTIONS_PER_EVENT,
+                        hardware.map(HardwareFigures::instructionsPerEvent).orElse(null))
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, allocated / size)
+                .with(Metric.PEAK_RSS_BYTES, peakRss.orElse(null))
+                .with(
+                        Metric.SERVER_CPU_MICROS_PER_EVENT,
+                        serverSeconds.map(seconds -> 1e6 * seconds / size).orElse(null))
+                .with(
+                        Metric.ROUND_TRIPS,
+                        passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null);
+        if (incremental.isPresent()) {
+            Latency lag = Latency.of(incremental.get().lag());
+            figures = figures.with(Metric.STREAMED_BESIDE, lag.count())
+                    .with(Metric.LATENCY_P50_MICROS, lag, 50)
+                    .with(Metric.LATENCY_P99_MICROS, lag, 99)
+                    .with(Metric.SUPERSEDED_ROWS, passage.superseded().orElseThrow());
+        }
+        return new SnapshotFigures(figures, passage.content().orElse(null), hardware.orElse(null));
     }
 
     /** All of it is one stretch, as CPU time is. */
@@ -257,8 +272,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 last -> CountedWork.figures(List.of(new CountedWork(0, first), new CountedWork(size, last)))));
     }
 
-    private static double seconds(Instant from, Instant to) {
-        return Duration.between(from, to).toNanos() / 1e9;
+    private static double micros(Instant from, Instant to) {
+        return Duration.between(from, to).toNanos() / 1e3;
     }
 
     private TrialFailure failure(String rule, Object... values) {

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.Overlay;
@@ -75,7 +76,7 @@ class ContrastsTest {
         return new Contrasts<>(
                         cells,
                         new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1),
-                        LatencyFigures.class)
+                        LatencyResult.COMPARED)
                 .withTheFirst(subjects, List.of(DEMAND)).stream()
                         .map(Contrast::comparison)
                         .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
@@ -81,7 +82,7 @@ class SinkContrastsTest {
         List<VariantSpec> specs =
                 variants.stream().map(Map.Entry::getKey).map(VariantSpec::parse).toList();
         Contrasts<Demand, LatencyFigures> contrasts = new Contrasts<>(
-                cells, new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1), LatencyFigures.class);
+                cells, new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1), LatencyResult.COMPARED);
         List<Contrast<Demand>> plain = contrasts.of(
                 0,
                 null,

@@ -12,6 +12,7 @@ import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -88,7 +89,14 @@ class SnapshotContrastsTest {
                 ROWS,
                 TrialStatus.OK,
                 seconds,
-                new SnapshotFigures(ROWS, 0.1, 0.2, seconds, 1e5, 1e6, 1e6, null, null, null, null, null, null));
+                new SnapshotFigures(
+                        Figures.of()
+                                .with(Metric.FIRST_ROW_MICROS, 2e5)
+                                .with(Metric.SNAPSHOT_MICROS, 1e6 * seconds)
+                                .with(Metric.CPU_MICROS_PER_EVENT, 1e6 / ROWS)
+                                .with(Metric.ALLOCATED_BYTES_PER_EVENT, 1e6 / ROWS),
+                        null,
+                        null));
     }
 
     private static Variant variant(String spec) {

@@ -75,11 +75,11 @@ class EvidenceDocumentTest {
         assertThat(MarkdownRenderer.render(EvidenceDocument.brief(Records.with(timed, "workloads", List.of(both)))))
                 .contains(
                         "**Less work under simple-update: 12.6 % fewer bytecodes per event (95 % CI 12.5 to 12.7 %), 12.6 % fewer"
-                                + " threads to sleep per event. Faster under simple-update: 30.0 % less CPU per event")
+                                + " parks per event. Faster under simple-update: 30.0 % less CPU per event")
                 .contains(
                         "| simple-update | bytecodes per event | 100,000 | 87,400 | -12.6 % | -12.7 to -12.5 % | 3/3 | less |");
         assertThat(MarkdownRenderer.render(EvidenceDocument.brief(Records.with(timed, "workloads", List.of(alone)))))
-                .contains("fewer threads to sleep per event. Nothing was timed: it crashed.**");
+                .contains("fewer parks per event. Nothing was timed: it crashed.**");
     }
 
     @Test

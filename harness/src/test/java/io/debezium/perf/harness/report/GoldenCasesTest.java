@@ -26,9 +26,12 @@ class GoldenCasesTest {
                 arguments("calibrate", CalibrateCases.all()),
                 arguments("compare", CompareCases.all()),
                 arguments("evidence", EvidenceCases.all()),
+                arguments("impact", ImpactCases.all()),
                 arguments("jmh", JmhCases.all()),
+                arguments("latency", LatencyCases.all()),
                 arguments("record", RecordCases.all()),
-                arguments("repeat", RepeatCases.all()));
+                arguments("repeat", RepeatCases.all()),
+                arguments("snapshot", SnapshotCases.all()));
     }
 
     @ParameterizedTest(name = "{0}")

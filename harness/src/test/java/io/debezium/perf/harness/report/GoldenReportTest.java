@@ -56,6 +56,7 @@ class GoldenReportTest {
         ResultFolder folder = new ResultFolder(path);
         Reported.write(result, folder);
         isGolden(folder.markdown(), name);
+        assertThat(folder.html()).content().as("what results hold is escaped").doesNotContain("<b>x</b>", "1.18.0 <b>");
 
         if (!(result instanceof Profile)) {
             ResultJson.write(result, folder.json());

@@ -46,8 +46,12 @@ final class ImpactResultFixture {
                         "figures",
                         Records.with(
                                 cell.figures(),
-                                "serverInstructionsPerTransaction",
-                                300_000.0 + 30_000 * cell.arm() + 100 * round)))
+                                "figures",
+                                cell.figures()
+                                        .figures()
+                                        .with(
+                                                Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
+                                                300_000.0 + 30_000 * cell.arm() + 100 * round))))
                 .toList());
     }
 
@@ -151,9 +155,7 @@ final class ImpactResultFixture {
             Metric metric, List<Trial<String, ImpactFigures>> base, List<Trial<String, ImpactFigures>> other) {
         List<Pair> pairs = new ArrayList<>();
         for (int i = 0; i < base.size(); i++) {
-            pairs.add(new Pair(
-                    metric.value(base.get(i).figures()),
-                    metric.value(other.get(i).figures())));
+            pairs.add(new Pair(base.get(i).value(metric), other.get(i).value(metric)));
         }
         return pairs;
     }

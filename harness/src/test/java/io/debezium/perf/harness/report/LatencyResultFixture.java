@@ -143,24 +143,36 @@ final class LatencyResultFixture {
     static LatencyResult queue(long rowsPerSecond) {
         Demand demand = Demand.steady(500);
         QueueFigures queue = new QueueFigures(
-                LatencyCells.figures(500, 8_000).latency(),
-                16_000,
-                20,
                 IntStream.rangeClosed(1, 30)
                         .mapToObj(second -> new QueuePoint(
                                 second, 3_000 + second % 3 + rowsPerSecond * second, second == 9 ? 5_000 : 800))
                         .toList(),
-                3.2e6,
-                800_000,
-                4.0,
                 new QueueAccount(24_000, 24_000, 0, 24_100, 100),
                 new KilledConsumer(12, 100));
+        LatencyFigures figures = LatencyCells.figures(500, 8_000);
         return of(
                 List.of(FIRST + ",sink=table"),
                 List.of(demand),
                 1,
                 List.of(LatencyCells.of(
-                        1, 1, 0, demand, Records.with(LatencyCells.figures(500, 8_000), "queue", queue))),
+                        1,
+                        1,
+                        0,
+                        demand,
+                        Records.with(
+                                figures,
+                                "queue",
+                                queue,
+                                "figures",
+                                figures.figures()
+                                        .with(Metric.WRITTEN_P50_MICROS, 4_000)
+                                        .with(Metric.LATENCY_P95_MICROS, 7_600)
+                                        .with(Metric.DELIVERIES_PER_SECOND, 800)
+                                        .with(Metric.PEAK_DELIVERIES_PER_SECOND, 5_000)
+                                        .with(Metric.QUEUE_DEPTH, 3_002 + 30 * rowsPerSecond)
+                                        .with(Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT, 200)
+                                        .with(Metric.QUEUE_DRAIN_MICROS, 4e6)
+                                        .with(Metric.DELIVERED_TWICE, 100)))),
                 List.of(),
                 List.of());
     }

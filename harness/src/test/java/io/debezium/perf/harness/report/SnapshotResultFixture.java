@@ -12,13 +12,13 @@ import org.HdrHistogram.Histogram;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
-import io.debezium.perf.harness.result.SnapshotFigures.StreamedBeside;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
@@ -76,7 +76,7 @@ final class SnapshotResultFixture {
                 .map(cell -> Records.with(
                         cell,
                         "figures",
-                        Records.with(cell.figures(), "hardware", hardware(cell), "serverCpuMicros", 0.0)))
+                        Records.with(with(cell, Metric.SERVER_CPU_MICROS_PER_EVENT, 0), "hardware", hardware(cell))))
                 .toList();
         return WorkedOut.in(Records.with(
                 compared,
@@ -95,8 +95,7 @@ final class SnapshotResultFixture {
         SnapshotResult engine = single(6);
         List<Trial<Long, SnapshotFigures>> cells = engine.trials().stream()
                 .filter(cell -> cell.arm() == 0)
-                .map(cell -> Records.with(
-                        cell, "figures", Records.with(cell.figures(), "roundTrips", 90 + 3 * cell.condition())))
+                .map(cell -> Records.with(cell, "figures", with(cell, Metric.ROUND_TRIPS, 90 + 3 * cell.condition())))
                 .toList();
         return WorkedOut.in(Records.with(
                 engine,
@@ -125,7 +124,15 @@ final class SnapshotResultFixture {
                 .map(cell -> Records.with(
                         cell,
                         "figures",
-                        Records.with(cell.figures(), "beside", new StreamedBeside(3, Latency.of(lag)))))
+                        Records.with(
+                                cell.figures(),
+                                "figures",
+                                cell.figures()
+                                        .figures()
+                                        .with(Metric.STREAMED_BESIDE, lag.getTotalCount())
+                                        .with(Metric.LATENCY_P50_MICROS, Latency.of(lag), 50)
+                                        .with(Metric.LATENCY_P99_MICROS, Latency.of(lag), 99)
+                                        .with(Metric.SUPERSEDED_ROWS, 3))))
                 .toList();
         return WorkedOut.in(Records.with(
                 engine,
@@ -216,6 +223,10 @@ final class SnapshotResultFixture {
                 null));
     }
 
+    private static SnapshotFigures with(Trial<Long, SnapshotFigures> cell, Metric metric, double value) {
+        return Records.with(cell.figures(), "figures", cell.figures().figures().with(metric, value));
+    }
+
     private static Trial<Long, SnapshotFigures> cell(int number, int round, int subject, long rows, double seconds) {
         return Examples.trial(
                 number,
@@ -225,17 +236,15 @@ final class SnapshotResultFixture {
                 TrialStatus.OK,
                 seconds + 0.5,
                 new SnapshotFigures(
-                        rows,
-                        0.2,
-                        seconds / 2,
-                        seconds,
-                        300_000,
-                        1.5e6 * seconds,
-                        1e8 + 2_000.0 * rows,
-                        400_000_000L,
-                        2e5,
-                        null,
-                        null,
+                        Figures.of()
+                                .with(Metric.START_UP_MICROS, 2e5)
+                                .with(Metric.FIRST_ROW_MICROS, 5e5 * seconds)
+                                .with(Metric.SNAPSHOT_MICROS, 1e6 * seconds)
+                                .with(Metric.EVENTS_PER_SECOND, rows / seconds)
+                                .with(Metric.CPU_MICROS_PER_EVENT, 1.5e6 * seconds / rows)
+                                .with(Metric.ALLOCATED_BYTES_PER_EVENT, 1e8 / rows + 2_000)
+                                .with(Metric.PEAK_RSS_BYTES, 400_000_000)
+                                .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 2e5 / rows),
                         null,
                         null));
     }
@@ -255,8 +264,10 @@ final class SnapshotResultFixture {
                                     names.get(i),
                                     IntStream.rangeClosed(1, rounds)
                                             .mapToObj(round -> new Pair(
-                                                    metric.value(figures(cells, round, baseline, rows)),
-                                                    metric.value(figures(cells, round, i, rows))))
+                                                    figures(cells, round, baseline, rows)
+                                                            .value(metric),
+                                                    figures(cells, round, i, rows)
+                                                            .value(metric)))
                                             .toList()))
                             .toList();
                     Comparisons.of(metric, candidates, 0.05, 0.95)
@@ -285,7 +296,7 @@ final class SnapshotResultFixture {
                 double[][] costs = new double[rounds][sizes.size()];
                 for (Trial<Long, SnapshotFigures> cell : cells) {
                     if (cell.arm() == subject) {
-                        costs[cell.round() - 1][sizes.indexOf(cell.condition())] = cost.of(cell.figures());
+                        costs[cell.round() - 1][sizes.indexOf(cell.condition())] = cost.of(cell);
                     }
                 }
                 int index = subject;

@@ -33,40 +33,61 @@ public final class ImpactCells {
 
     /** Of a load that nobody captures, without a slot. */
     public static ImpactFigures alone(double perSecond, long failed) {
-        return figures(perSecond, failed, perSecond, null, null);
+        return figures(perSecond, failed, perSecond, Figures.of(), List.of());
     }
 
     /** Of one with a slot that nobody reads. */
     public static ImpactFigures unread(double perSecond) {
-        return figures(perSecond, 0, perSecond, (long) (300 * perSecond * SECONDS), null);
-    }
-
-    /** Of one that is read, by a reader that is so far behind. */
-    public static ImpactFigures read(double perSecond, long behindBytes) {
         return figures(
                 perSecond,
                 0,
                 perSecond,
-                1_000_000L,
-                new CaptureFigures(
-                        2 * perSecond,
-                        behindBytes,
-                        behindBytes > 1_000_000 ? 0.4 : 0.02,
-                        IntStream.rangeClosed(1, SECONDS)
-                                .mapToObj(second -> new Lag(
-                                        second, behindBytes, 50.0 + (behindBytes > 1_000_000 ? 400 * second : 0)))
-                                .toList()));
+                Figures.of().with(Metric.RETAINED_BYTES, 300 * perSecond * SECONDS),
+                List.of());
+    }
+
+    /** Of one that is read, by a reader that is so far behind. */
+    public static ImpactFigures read(double perSecond, long behindBytes) {
+        boolean late = behindBytes > 1_000_000;
+        return read(
+                perSecond,
+                behindBytes,
+                IntStream.rangeClosed(1, SECONDS)
+                        .mapToObj(second -> new Lag(second, behindBytes, 50.0 + (late ? 400 * second : 0)))
+                        .toList());
+    }
+
+    public static ImpactFigures read(double perSecond, long behindBytes, List<Lag> lag) {
+        return figures(
+                perSecond,
+                0,
+                perSecond,
+                Figures.of()
+                        .with(Metric.RETAINED_BYTES, 1_000_000)
+                        .with(Metric.EVENTS_PER_SECOND, 2 * perSecond)
+                        .with(Metric.READER_CORES, 0.5)
+                        .with(Metric.BEHIND_BYTES, behindBytes)
+                        .with(Metric.JIT_SHARE, behindBytes > 1_000_000 ? 0.4 : 0.02),
+                lag);
     }
 
     /** Of one whose generator printed another rate than its log has. */
     public static ImpactFigures disputed(double perSecond, double printed) {
-        return figures(perSecond, 0, printed, null, null);
+        return figures(perSecond, 0, printed, Figures.of(), List.of());
     }
 
     /** Of which the clock has seen nothing in most transactions. */
     public static ImpactFigures unresolved(double perSecond) {
         ImpactFigures figures = alone(perSecond, 0);
-        return Records.with(figures, "load", Records.with(figures.load(), "latency", latency(0)));
+        Latency none = latency(0);
+        return Records.with(
+                figures,
+                "figures",
+                figures.figures()
+                        .with(Metric.TRANSACTION_P50_MICROS, none, 50)
+                        .with(Metric.TRANSACTION_P99_MICROS, none, 99),
+                "load",
+                Records.with(figures.load(), "latency", none));
     }
 
     /** A hundred times the same, and 10 ms once. */
@@ -77,24 +98,25 @@ public final class ImpactCells {
         return Latency.of(histogram);
     }
 
-    private static ImpactFigures figures(
-            double perSecond, long failed, double printed, Long retained, CaptureFigures reader) {
+    private static ImpactFigures figures(double perSecond, long failed, double printed, Figures own, List<Lag> lag) {
         long transactions = (long) (perSecond * SECONDS);
         Histogram micros = new Histogram(3);
         for (int i = 1; i <= 100; i++) {
             micros.recordValueWithCount(i * 100L, Math.max(1, transactions / 100));
         }
-        double server = 200e-6 * perSecond;
+        Latency latency = Latency.of(micros);
         return new ImpactFigures(
-                SECONDS,
-                new LoadResult(transactions, failed, perSecond, Latency.of(micros), null),
+                own.with(Metric.TRANSACTIONS_PER_SECOND, perSecond)
+                        .with(Metric.TRANSACTION_P50_MICROS, latency, 50)
+                        .with(Metric.TRANSACTION_P99_MICROS, latency, 99)
+                        .with(Metric.FAILED_TRANSACTIONS, failed)
+                        .with(Metric.SERVER_CORES, 200e-6 * perSecond)
+                        .with(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 200)
+                        .with(Metric.WAL_BYTES_PER_TRANSACTION, 300),
+                new LoadResult(transactions, failed, perSecond, latency, null),
                 new Printout(transactions, printed, perSecond),
-                new CoreUse(reader == null ? 0 : 0.5, server, 0.2, 0.01, 0.02, 0.0),
-                null,
-                null,
-                300 * transactions,
-                retained,
-                reader,
+                300 * perSecond,
+                lag,
                 List.of());
     }
 }

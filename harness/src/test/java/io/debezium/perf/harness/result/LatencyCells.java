@@ -51,32 +51,58 @@ public final class LatencyCells {
                 Latency.of(latencies),
                 new LoadResult(events / 2, 0, offered, Latency.of(latencies), 1.5),
                 lags(lagMillis),
-                null);
+                Figures.of());
     }
 
     /** Of a reader that has nothing to read. */
     public static LatencyFigures idle(double cores) {
-        return figures(0, Math.round(cores * SECONDS * 1e6), Latency.of(new Histogram(3)), null, List.of(), null);
+        return figures(
+                0, Math.round(cores * SECONDS * 1e6), Latency.of(new Histogram(3)), null, List.of(), Figures.of());
     }
 
     /** Of a backlog that took so long. */
     public static LatencyFigures backlog(double drainSeconds) {
-        Burst burst = new Burst(0, 0, null, 50e6, null, drainSeconds, 300_000_000);
-        return figures(200_000, 4_800_000, Latency.of(new Histogram(3)), null, List.of(), burst);
+        return figures(
+                200_000,
+                4_800_000,
+                Latency.of(new Histogram(3)),
+                null,
+                List.of(),
+                Figures.of()
+                        .with(Metric.PEAK_LAG_BYTES, 50e6)
+                        .with(Metric.DRAIN_MICROS, 1e6 * drainSeconds)
+                        .with(Metric.PEAK_HEAP_BYTES, 300e6));
     }
 
     private static LatencyFigures figures(
-            long events, long cpuMicros, Latency latency, LoadResult load, List<Lag> lags, Burst burst) {
+            long events, long cpuMicros, Latency latency, LoadResult load, List<Lag> lags, Figures own) {
+        Figures figures = Figures.of()
+                .with(Metric.LATENCY_P50_MICROS, latency, 50)
+                .with(Metric.LATENCY_P90_MICROS, latency, 90)
+                .with(Metric.LATENCY_P99_MICROS, latency, 99)
+                .with(Metric.LATENCY_P999_MICROS, latency, 99.9)
+                .with(Metric.LATENCY_MAX_MICROS, latency.count() == 0 ? null : latency.maxMicros())
+                .with(Metric.EVENTS_PER_SECOND, (double) events / SECONDS)
+                .with(Metric.CPU_MICROS_PER_EVENT, events == 0 ? null : (double) cpuMicros / events)
+                .with(Metric.CPU_CORES, cpuMicros / 1e6 / SECONDS)
+                .with(Metric.PEAK_RSS_BYTES, 400e6)
+                .with(Metric.PEAK_HEAP_BYTES, 90e6)
+                .with(Metric.PEAK_LAG_BYTES, lags.isEmpty() ? null : 40_002);
+        if (load != null) {
+            figures = figures.with(Metric.TRANSACTIONS_PER_SECOND, load.transactionsPerSecond())
+                    .with(Metric.TRANSACTION_P50_MICROS, load.latency(), 50)
+                    .with(Metric.TRANSACTION_P99_MICROS, load.latency(), 99)
+                    .with(Metric.TRANSACTION_MAX_MICROS, load.latency().maxMicros())
+                    .with(Metric.LATE_MICROS, 1e3 * load.lateMillis());
+        }
         return new LatencyFigures(
+                figures.with(own),
                 new Window(Examples.START.plusSeconds(5), Examples.START.plusSeconds(5 + SECONDS), 5),
-                new ProcessFigures(events, SECONDS, cpuMicros, 19_000 * events, 400_000_000L, 90_000_000, 1_000, null),
+                events,
                 latency,
                 load,
-                null,
                 new CatchUp(true, 0.4, events + 1, 0, 120),
-                List.of(),
                 lags,
-                burst,
                 List.of(),
                 List.of(),
                 null,

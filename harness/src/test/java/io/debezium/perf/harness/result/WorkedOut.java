@@ -43,7 +43,7 @@ public final class WorkedOut {
         return Records.with(
                 result,
                 "aggregates",
-                RoundMedians.latency(
+                RoundMedians.of(
                         result.trials(),
                         result.design().rounds(),
                         result.variants().size(),
@@ -54,7 +54,7 @@ public final class WorkedOut {
         return Records.with(
                 result,
                 "aggregates",
-                RoundMedians.snapshot(
+                RoundMedians.of(
                         result.trials(),
                         result.design().rounds(),
                         result.subjects().size(),
@@ -65,7 +65,7 @@ public final class WorkedOut {
         return Records.with(
                 result,
                 "aggregates",
-                RoundMedians.impact(
+                RoundMedians.of(
                         result.trials(),
                         result.design().rounds(),
                         result.conditions().size(),

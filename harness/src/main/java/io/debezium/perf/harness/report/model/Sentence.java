@@ -3,6 +3,9 @@ package io.debezium.perf.harness.report.model;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.Messages;
 
 /**
  * Text in which some parts are code, so that each format can set and escape them in its own way.
@@ -10,6 +13,8 @@ import java.util.stream.Collectors;
  * @param parts in reading order
  */
 public record Sentence(List<Part> parts) {
+
+    private static final String SUBJECT = "\ufffc";
 
     /**
      * @param code whether it is a name out of a program
@@ -25,6 +30,18 @@ public record Sentence(List<Part> parts) {
     /** Words alone. */
     public static Sentence of(String text) {
         return new Sentence(List.of(new Part(text, false, "")));
+    }
+
+    /**
+     * Out of the catalogue of messages.
+     *
+     * @param subject in the place of the first argument, a name that may be code
+     * @param more the other arguments
+     */
+    public static Sentence said(String code, Sentence subject, Object... more) {
+        Object[] arguments = Stream.concat(Stream.of(SUBJECT), Stream.of(more)).toArray();
+        String[] around = Messages.text(code, arguments).split(SUBJECT, 2);
+        return Sentence.of(around[0]).then(subject).text(around[1]);
     }
 
     public Sentence text(String text) {

@@ -88,6 +88,8 @@ public record Table(String id, String caption, String note, List<Column> columns
      */
     public record Cell(String lead, String value, String sort, boolean literal) {
 
+        private static final String NOT_KNOWN = "-1";
+
         /** Longer values are cut: a report is no place for a megabyte of SQL in an exception's message. */
         private static final int MOST_CHARACTERS = 1_000;
 
@@ -115,8 +117,13 @@ public record Table(String id, String caption, String note, List<Column> columns
             return number(Format.known(value, text), value);
         }
 
+        /** Whether it holds a figure that was measured. */
+        public boolean isKnown() {
+            return !sort.equals(NOT_KNOWN);
+        }
+
         public static Cell number(String text, double value) {
-            return new Cell("", text, Double.isFinite(value) ? Double.toString(value) : "-1", false);
+            return new Cell("", text, Double.isFinite(value) ? Double.toString(value) : NOT_KNOWN, false);
         }
     }
 

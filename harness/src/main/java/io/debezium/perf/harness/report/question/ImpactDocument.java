@@ -1,95 +1,113 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
-import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
+import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactMedians;
 import io.debezium.perf.harness.result.ImpactResult;
+import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.VariantInfo;
+import io.debezium.perf.harness.result.WorkloadInfo;
+import io.debezium.perf.harness.stats.LagGrowth;
+import io.debezium.perf.harness.stats.WarmUps;
 
-import static io.debezium.perf.harness.report.question.Rounds.figure;
-import static io.debezium.perf.harness.report.question.Rounds.grid;
-import static io.debezium.perf.harness.report.question.Rounds.median;
+import static io.debezium.perf.harness.report.question.Rounds.answer;
+import static io.debezium.perf.harness.report.question.Rounds.blocks;
 
 /** The report of {@code perf impact}. */
 public final class ImpactDocument {
 
+    /** Share of the machine's cores that others keep busy from which on it is worth a word. */
+    private static final double OTHERS = 0.1;
+
+    /** A reader that uses less has nothing to do, and compiles what little it does. */
+    private static final double IDLE_CORES = 0.05;
+
     private static final RuleList<ImpactResult> LIMITS = RuleList.<ImpactResult>of()
             .always(Limits.ONE_MACHINE)
-            .one(result -> Optional.of(
+            .each(result -> Stream.of(
                     result.database().kind().equals("external")
-                            ? "If the database is on another machine, the reader's CPU does not affect it: the whole effect comes"
-                                    + " from decoding and sending. On this machine they share cores."
-                            : "The database, the reader, the load and the proxy share this machine's %d cores. What capturing costs"
-                                            .formatted(result.environment().cores())
-                                    + " includes the reader's own CPU, which is in the table; with the reader on another machine only the"
-                                    + " server's part would remain."))
-            .when(
-                    result -> result.design().underLoad().perSecond() == null,
-                    "Closed loop: a client starts its next transaction when the previous one has ended, so a busy server"
-                            + " receives fewer. A load that leaves the server idle most of the time would lose fewer transactions,"
-                            + " or none; --rate measures such a load.")
-            .one(result -> Optional.of(
-                    "The cost of an unread slot grows with the WAL and old catalog rows that it retains, until the disk is full. A trial of %s shows only the beginning of that."
-                            .formatted(
-                                    Format.seconds(result.design().underLoad().durationSeconds()))))
-            .always("wal_level is logical in all conditions, so its additional WAL is in the baseline, too.")
-            .always(
-                    "Before the trials of a load in each round there is a checkpoint, followed by a period of unmeasured"
-                            + " load: the full-page writes after a checkpoint would otherwise burden the next trial. A server in"
-                            + " use has them every few minutes.")
-            .always("pgbench does not read its clock again if the response has already arrived when it first checks for"
-                    + " it: in its log such a transaction takes no time, which applies to up to half of those of select-1,"
-                    + " independent of --jobs. With --rate, time counts from when a transaction was due.")
-            .when(
-                    ImpactDocument::counted,
-                    "Instructions are those of the server in user mode, counted after the window, for a quarter of its"
-                            + " length, so that counting does not slow down what is timed.")
+                            ? Messages.text("impact.limit-elsewhere")
+                            : Messages.text(
+                                    "impact.limit-shared", result.environment().cores())))
+            .says(
+                    "impact.limit-closed-loop",
+                    result -> result.design().underLoad().perSecond() == null)
+            .each(result -> Stream.of(Messages.text(
+                    "impact.limit-retained",
+                    Format.seconds(result.design().underLoad().durationSeconds()))))
+            .says("impact.limit-wal-level")
+            .says("impact.limit-checkpoint")
+            .says("impact.limit-log")
+            .says("impact.limit-counted", result -> result.aggregates().medians().stream()
+                    .anyMatch(one -> one.figures().has(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION)))
             .always(Limits.ONE_DATABASE)
-            .when(
-                    result -> result.targets().size() > 1,
-                    "Targets are measured without a slot, and slots with the direct target: their combined cost is not"
-                            + " measured, nor is the benefit of a proxy with thousands of short connections.")
-            .when(
-                    result -> result.trials().stream()
-                            .map(Trial::interference)
-                            .anyMatch(seen -> seen != null && !Double.isFinite(seen.otherCores())),
-                    "The CPU of a target that this run has not started cannot be told from that of other processes: trials through it"
-                            + " count as disturbed by steal alone.");
+            .says("impact.limit-targets", result -> result.targets().size() > 1)
+            .says("impact.limit-foreign-target", result -> result.trials().stream()
+                    .map(Trial::interference)
+                    .anyMatch(seen -> seen != null && !Double.isFinite(seen.otherCores())));
 
     private final ImpactResult result;
-    private final ImpactSummary summary;
-    private final Rounds<String, ImpactFigures, ImpactMedians> rounds;
+    private final Rounds<String, ImpactFigures> rounds;
+
+    /** What the answer goes by: where the rate is given it is the same whatever that costs. */
+    private final Metric metric;
 
     private ImpactDocument(ImpactResult result) {
         this.result = result;
-        this.summary = new ImpactSummary(result);
-        this.rounds = summary.rounds();
+        this.rounds = new Rounds<>(
+                result,
+                result.loads().stream().map(WorkloadInfo::name).toList(),
+                load -> "under " + load,
+                IntStream.range(0, result.conditions().size())
+                        .mapToObj(arm -> name(arm).plain().replace("`", ""))
+                        .toList(),
+                "Condition",
+                "Load",
+                load -> load,
+                "no slot and the direct connection");
+        this.metric = result.design().underLoad().perSecond() == null
+                ? Metric.TRANSACTIONS_PER_SECOND
+                : result.contrasts().stream()
+                        .map(contrast -> contrast.comparison().metric())
+                        .filter(Metric.SERVER_CPU_MICROS_PER_TRANSACTION::equals)
+                        .findFirst()
+                        .orElse(Metric.TRANSACTION_P99_MICROS);
     }
 
     public static Document of(ImpactResult result) {
@@ -97,29 +115,215 @@ public final class ImpactDocument {
     }
 
     private Document document() {
-        List<Block> contrasts = Stream.of(
+        List<Block> others = Stream.of(
                         Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
                         Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
                         Metric.TRANSACTION_P99_MICROS)
-                .filter(other -> other != summary.metric())
-                .flatMap(this::forest)
-                .collect(Collectors.toCollection(ArrayList::new));
-        contrasts.addAll(grid(contrasts()));
+                .filter(other -> other != metric)
+                .flatMap(other -> forest(other).stream())
+                .toList();
         return rounds.document(
-                "What capturing costs the database: " + String.join(", ", rounds.conditions()),
-                summary.summary(),
-                Stream.concat(forest(summary.metric()), Stream.of(figures())).toList(),
-                List.of(new Chapter("contrasts", "All comparisons", contrasts)),
-                trials(),
-                "Transactions/s: within the window, by the generator's transaction log.",
+                Messages.text("impact.title", String.join(", ", rounds.conditions())),
+                new Summary(result.loads().stream().flatMap(this::answers).toList(), warnings()),
+                blocks(forest(metric), figures()),
+                List.of(new Chapter("contrasts", "All comparisons", blocks(others, comparisons()))),
+                rounds.trials()
+                        .figure("Transactions/s", Metric.TRANSACTIONS_PER_SECOND)
+                        .figure("p99", Metric.TRANSACTION_P99_MICROS)
+                        .figure("Failed", Metric.FAILED_TRANSACTIONS)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND),
+                Messages.text("impact.trials-note"),
                 run(),
                 LIMITS.of(result));
     }
 
-    private Stream<Block> forest(Metric metric) {
+    /** {@code no slot}, {@code 3.6.3.Final (decoderbufs)}, in which a spec is code. */
+    private Sentence name(int arm) {
+        Condition condition = result.conditions().get(arm);
+        if (condition.capture() != Capture.READ) {
+            return Sentence.of(condition.label());
+        }
+        VariantInfo variant = result.variants().get(condition.variant());
+        return Arm.name(variant.spec().replace(",plugin=" + variant.plugin(), ""))
+                .text(" (" + variant.plugin() + ")");
+    }
+
+    private Condition condition(Medians<String> one) {
+        return result.conditions().get(one.arm());
+    }
+
+    private String label(Medians<String> one) {
+        return rounds.arms().get(one.arm());
+    }
+
+    /** What each condition costs a load, those that read first, which is what is mostly asked for. */
+    private Stream<Answer> answers(WorkloadInfo load) {
+        List<Answer> answers = rounds.medians().stream()
+                .filter(one -> one.condition().equals(load.name())
+                        && !condition(one).label().equals(Comparison.SAME))
+                .sorted(Comparator.comparing(one -> condition(one).capture() != Capture.READ))
+                .flatMap(one -> contrasts(one, metric).map(contrast -> answer(sentence(load, one, contrast))))
+                .toList();
+        return answers.isEmpty()
+                ? Stream.of(Answer.of(Messages.text("impact.nothing", Format.capital(load.name()))))
+                : answers.stream();
+    }
+
+    /** Of a load under a condition with the first condition, by a metric. */
+    private Stream<Contrast<String>> contrasts(Medians<String> one, Metric by) {
+        return result.contrasts().stream()
+                .filter(contrast -> contrast.condition().equals(one.condition())
+                        && contrast.comparison().metric() == by
+                        && contrast.comparison()
+                                .candidate()
+                                .equals(condition(one).label()));
+    }
+
+    private Sentence sentence(WorkloadInfo load, Medians<String> one, Contrast<String> contrast) {
+        Comparison comparison = contrast.comparison();
+        Sentence subject = subject(load, one);
+        String values = Change.values(comparison, " to ").replace(" /s", "/s");
+        String failed = Format.percent(failedShare(one));
+        if (contrast.flattered()) {
+            double before = rounds.medians(0).stream()
+                    .filter(first -> first.condition().equals(one.condition()))
+                    .mapToDouble(this::failedShare)
+                    .findFirst()
+                    .orElse(0);
+            return Sentence.said("impact.no-comparison", subject, failed, Format.percent(before), values);
+        }
+        Sentence sentence = ComparisonSentence.ofRounds("", result.design().minEffect(), "")
+                .sentence(
+                        comparison,
+                        subject.text(" " + costs(condition(one), comparison)),
+                        subject.text(", " + comparison.metric().label()),
+                        ": medians " + values);
+        return failedShare(one) > 0 ? sentence.text(Messages.text("impact.failed-share", failed)) : sentence;
+    }
+
+    private Sentence subject(WorkloadInfo load, Medians<String> one) {
+        String asked =
+                load.name() + (load.targetRate() == null ? "" : " at " + Format.number(load.targetRate()) + "/s");
+        return switch (condition(one).capture()) {
+            case READ -> Sentence.said("impact.capturing", name(one.arm()), asked);
+            case UNREAD -> Sentence.of(Messages.text("impact.unread", asked));
+            case NONE ->
+                Sentence.of(Messages.text("impact.through", condition(one).target(), asked));
+        };
+    }
+
+    /** {@code costs the database 7.0 % of its transactions}. */
+    private static String costs(Condition condition, Comparison comparison) {
+        Effect effect = Effect.of(comparison);
+        if (comparison.metric() == Metric.TRANSACTIONS_PER_SECOND && !effect.more()) {
+            String whom = condition.capture() == Capture.NONE ? "the load" : "the database";
+            return Messages.text("impact.costs", whom, effect.size());
+        }
+        return Messages.text("impact.comes-with", new Change(comparison.metric()).noun(effect));
+    }
+
+    private List<ImpactFigures> standing(Medians<String> one) {
+        return result.standing(one.arm(), one.condition()).stream()
+                .map(Trial::figures)
+                .toList();
+    }
+
+    /** Of all transactions of its trials, 0 to 1. */
+    private double failedShare(Medians<String> one) {
+        double failed = one.value(Metric.FAILED_TRANSACTIONS);
+        double done = standing(one).stream()
+                .mapToLong(figures -> figures.load().transactions())
+                .sum();
+        return failed > 0 ? failed / (failed + done) : 0;
+    }
+
+    private List<String> warnings() {
+        List<String> own = new ArrayList<>();
+        own.addAll(rounds.each(this::failedTransactions));
+        result.trials().stream()
+                .filter(trial -> trial.figures() != null && trial.figures().printout() != null)
+                .filter(trial -> !trial.figures().printout().agrees())
+                .map(trial -> Messages.text(
+                        "impact.disagrees",
+                        rounds.name(trial),
+                        Format.number(trial.figures().printout().printedPerSecond()),
+                        Format.number(trial.figures().printout().countedPerSecond())))
+                .forEach(own::add);
+        own.addAll(rounds.each(this::behind));
+        own.addAll(rounds.each(this::warmingUp));
+        rounds.conditions().stream()
+                .filter(load -> result.trials().stream()
+                        .filter(trial -> trial.condition().equals(load))
+                        .map(Trial::figures)
+                        .filter(Objects::nonNull)
+                        .anyMatch(figures -> figures.load().latency().unresolved(50)))
+                .map(load -> Messages.text("impact.unresolved", load))
+                .forEach(own::add);
+        // What others take, both sides of a comparison lack, but not the same of both.
+        double busy = result.aggregates().otherCores();
+        if (busy > OTHERS * result.environment().cores()) {
+            own.add(Messages.text(
+                    "impact.others",
+                    Format.number(busy),
+                    Format.count(result.environment().cores())));
+        }
+        rounds.notes(ImpactFigures::notes).forEach(own::add);
+        return rounds.warnings(rounds.itself(metric, contrast -> true), own);
+    }
+
+    private Optional<String> failedTransactions(Medians<String> one) {
+        return failedShare(one) == 0
+                ? Optional.empty()
+                : result.standing(one.arm(), one.condition()).stream()
+                        .max(Comparator.comparingDouble(trial -> trial.figures().failedShare()))
+                        .map(worst -> Messages.text(
+                                "impact.failed",
+                                Format.percent(failedShare(one)),
+                                one.condition(),
+                                label(one),
+                                worst.number(),
+                                Format.percent(worst.figures().failedShare())));
+    }
+
+    private Optional<String> behind(Medians<String> one) {
+        long behind = standing(one).stream()
+                .filter(figures ->
+                        !figures.lag().isEmpty() && LagGrowth.of(figures.lag()).state() == Growth.GROWS)
+                .count();
+        return behind == 0
+                ? Optional.empty()
+                : Optional.of(Messages.text(
+                        "impact.behind",
+                        Format.capital(label(one)),
+                        one.condition(),
+                        behind,
+                        Format.count(one.trials(), "trial"),
+                        Format.bytes(one.value(Metric.BEHIND_BYTES))));
+    }
+
+    private Optional<String> warmingUp(Medians<String> one) {
+        double share = one.value(Metric.JIT_SHARE);
+        return WarmUps.compiling(share) && one.value(Metric.READER_CORES) > IDLE_CORES
+                ? Optional.of(Messages.text(
+                        "impact.warming-up", Format.capital(label(one)), one.condition(), Format.percent(share)))
+                : Optional.empty();
+    }
+
+    private record Compared(String load, String condition, Comparison comparison) {}
+
+    private Stream<Compared> compared(String load) {
+        return rounds.medians().stream()
+                .filter(one -> one.condition().equals(load))
+                .flatMap(one -> ImpactResult.COMPARED.stream()
+                        .flatMap(by -> contrasts(one, by))
+                        .map(contrast -> new Compared(load, label(one), contrast.comparison())));
+    }
+
+    /** The intervals of a metric; nothing where it was not compared. */
+    private List<Block> forest(Metric by) {
         return new Forests(
-                        "forest-" + metric.id(),
-                        Format.capital(metric.label()) + ", against no slot and the direct connection",
+                        "forest-" + by.id(),
+                        Messages.text("impact.forest", Format.capital(by.label())),
                         "pairs",
                         "Condition",
                         "No slot",
@@ -130,106 +334,50 @@ public final class ImpactDocument {
                                         load,
                                         true,
                                         compared(load)
-                                                .filter(one -> one.comparison().metric() == metric)
+                                                .filter(one -> one.comparison().metric() == by)
                                                 .map(one -> new Forests.ForestLine(one.condition(), one.comparison()))
                                                 .toList()))
                                 .toList())
-                        .stream();
+                        .stream()
+                        .toList();
     }
 
-    /** What each table of loads under conditions begins with. */
-    private static <T> Columns<T> columns(Function<T, String> load, Function<T, String> condition) {
-        return Columns.<T>of().text("Load", load).text("Condition", condition);
+    private List<Block> figures() {
+        return rounds.table(
+                "impact.figures",
+                rounds.figures()
+                        .figure("Transactions/s", Metric.TRANSACTIONS_PER_SECOND)
+                        .figure("p50", Metric.TRANSACTION_P50_MICROS, 5)
+                        .figure("p99", Metric.TRANSACTION_P99_MICROS)
+                        .with(Column.number("Failed"), this::failed)
+                        .figure("Server us", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
+                        .figure("Server instructions", Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, 10)
+                        .figure("Server", Metric.SERVER_CORES, 7)
+                        .figure("Reader", Metric.READER_CORES, 3)
+                        .figure("Proxy", Metric.PROXY_CORES, 8)
+                        .figure("WAL", Metric.WAL_BYTES_PER_TRANSACTION, 6)
+                        .figure("Retained", Metric.RETAINED_BYTES, 4)
+                        .figure("Behind", Metric.BEHIND_BYTES, 9),
+                rounds.medians(),
+                one -> failedShare(one) > 0 ? Tone.BAD : Tone.PLAIN);
     }
 
-    /** A line for each load under each condition. */
-    private Table figures() {
-        return Columns.<Medians<String, ImpactMedians>>of()
-                .text("Load", Medians::condition)
-                .rank(Column.GROUP)
-                .text("Condition", one -> rounds.arms().get(one.arm()))
-                .number("Transactions/s", median(ImpactMedians::transactionsPerSecond))
-                .number("p50", median(ImpactMedians::p50Micros), Format::micros)
-                .rank(5)
-                .number("p99", median(ImpactMedians::p99Micros), Format::micros)
-                .with(Column.number("Failed"), one -> failed(one.figures()))
-                .number("Server us", median(ImpactMedians::serverCpuMicrosPerTransaction))
-                .rank(1)
-                .when(counted(result), columns -> columns.number(
-                                "Server instructions", median(ImpactMedians::serverInstructionsPerTransaction))
-                        .rank(10))
-                .number("Server", median(ImpactMedians::serverCores), Format::cores)
-                .rank(7)
-                .number("Reader", median(ImpactMedians::readerCores), Format::cores)
-                .rank(3)
-                .number("Proxy", median(ImpactMedians::proxyCores), Format::cores)
-                .rank(8)
-                .number("WAL", median(ImpactMedians::walBytesPerTransaction))
-                .rank(6)
-                .number("Retained", median(ImpactMedians::retainedBytes), Format::bytes)
-                .rank(4)
-                .number("Behind", median(ImpactMedians::behindBytes), Format::bytes)
-                .rank(9)
-                .table(
-                        "impact-table",
-                        "Results by load",
-                        rounds.note(
-                                "One trial each. ",
-                                "Medians over the rounds; failed: of all of them. ",
-                                "Server: CPU of PostgreSQL with all its processes, for each transaction and in cores, and where the CPU counts"
-                                        + " them its instructions for each transaction; reader, proxy:"
-                                        + " theirs, in cores. WAL: bytes for each transaction. Retained: by the slot at the end. Behind: WAL"
-                                        + " that the reader had not consumed then."),
-                        rounds.medians(),
-                        one -> one.figures().failed() > 0 ? Tone.BAD : Tone.PLAIN);
-    }
-
-    private static boolean counted(ImpactResult result) {
-        return result.aggregates().medians().stream()
-                .anyMatch(one -> Double.isFinite(one.figures().serverInstructionsPerTransaction()));
-    }
-
-    /** {@code 0}, {@code 1,204 (16.2 %)}. */
-    private static Cell failed(ImpactMedians figures) {
+    private Cell failed(Medians<String> one) {
+        double failed = one.value(Metric.FAILED_TRANSACTIONS);
         return Cell.number(
-                figures.failed() == 0
-                        ? "0"
-                        : "%s (%s)".formatted(Format.count(figures.failed()), Format.percent(figures.failedShare())),
-                figures.failed());
+                failed > 0 ? "%s (%s)".formatted(Format.count((long) failed), Format.percent(failedShare(one))) : "0",
+                failed);
     }
 
-    private record Compared(String load, String condition, Comparison comparison) {}
-
-    /** By condition, as the figures are. */
-    private Stream<Compared> compared(String load) {
-        return rounds.medians().stream()
-                .filter(one -> one.condition().equals(load))
-                .flatMap(one -> summary.contrasts(one)
-                        .map(contrast -> new Compared(load, rounds.arms().get(one.arm()), contrast.comparison())));
-    }
-
-    private Table contrasts() {
-        return rounds.contrasts(
+    private List<Block> comparisons() {
+        return rounds.comparisons(
+                "impact.comparisons",
                 ComparisonTable.of(
-                        columns(Compared::load, Compared::condition), Compared::comparison, "No slot", "Condition's"),
-                "contrasts-table",
-                "Against no slot and the direct connection",
-                " A condition with failed transactions is not called faster.",
+                        Columns.<Compared>of().text("Load", Compared::load).text("Condition", Compared::condition),
+                        Compared::comparison,
+                        "No slot",
+                        "Condition's"),
                 rounds.conditions().stream().flatMap(this::compared).toList());
-    }
-
-    private Columns<Trial<String, ImpactFigures>> trials() {
-        return TrialTable.<String, ImpactFigures>rounds()
-                .text("Load", Trial::condition)
-                .text("Condition", trial -> rounds.arms().get(trial.arm()))
-                .number("Transactions/s", figure(ImpactFigures::transactionsPerSecond))
-                .number("p99", figure(figures -> figures.load().latency().known(99)), Format::micros)
-                .count("Failed", figure(figures -> figures.load().failed()))
-                .number(
-                        "Events/s",
-                        figure(figures -> figures.reader() == null
-                                ? null
-                                : figures.reader().eventsPerSecond()));
     }
 
     private RunChapter run() {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -19,6 +19,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Columns;
@@ -33,76 +34,120 @@ import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Measured;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RoundsResult;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * What is said alike of every result of arms under conditions in rounds.
+ * What the reports of questions have in common whose trials run in rounds: each arm under each condition.
  *
- * @param conditions in the order given
- * @param where in a sentence: {@code at 500/s}
- * @param trial what a trial was of, in a sentence: {@code 3.6.3.Final, 500/s}
- * @param arms the names of all, as its tables have them
- * @param repeated what runs once more as the baseline against itself: {@code the first variant}
+ * @param place a condition as a place in a sentence: {@code with 10,000 rows}
+ * @param arms a name for each, short enough for a table
+ * @param heading of the arms in a table
+ * @param conditionHeading of the conditions in a table
+ * @param condition a condition in a table
+ * @param repeated what the baseline once more is, for the note that explains it
  */
-record Rounds<C, F, M>(
-        RoundsResult<C, F, M> result,
+record Rounds<C, F extends Measured>(
+        RoundsResult<C, F> result,
         List<C> conditions,
-        Function<C, String> where,
-        Function<Trial<C, F>, String> trial,
+        Function<C, String> place,
         List<String> arms,
+        String heading,
+        String conditionHeading,
+        Function<C, String> condition,
         String repeated) {
 
-    /** Whether there was one alone: a ratio of one trial to another is in a table; a sentence of it would be too much said. */
+    /** Whether there is one trial of each alone, so that nothing can be compared. */
     boolean single() {
         return result.design().rounds() == 1;
     }
 
-    List<Medians<C, M>> medians() {
+    List<Medians<C>> medians() {
         return result.aggregates().medians();
     }
 
-    List<Medians<C, M>> medians(int arm) {
+    List<Medians<C>> medians(int arm) {
         return medians().stream().filter(one -> one.arm() == arm).toList();
     }
 
-    /** A figure of them, for a column. */
-    static <C, M> Function<Medians<C, M>, Number> median(ToDoubleFunction<M> figure) {
-        return one -> figure.applyAsDouble(one.figures());
+    /** What each arm under each condition comes to, for a table of medians. */
+    Columns<Medians<C>> figures() {
+        return Columns.<Medians<C>>of(Medians::value)
+                .text(conditionHeading, one -> condition.apply(one.condition()))
+                .code(heading, one -> arms.get(one.arm()));
     }
 
-    /** A figure of a trial, for a column: null where it came to none. */
-    static <C, F> Function<Trial<C, F>, Number> figure(Function<F, Number> valueOrNull) {
-        return trial -> trial.figures() == null ? null : valueOrNull.apply(trial.figures());
+    /** Each trial, for the table of them. */
+    Columns<Trial<C, F>> trials() {
+        return Columns.<Trial<C, F>>of(Trial::value)
+                .count("No.", Trial::number)
+                .count("Round", Trial::round)
+                .text(conditionHeading, trial -> condition.apply(trial.condition()))
+                .code(heading, trial -> arms.get(trial.arm()));
     }
 
+    /** Each arm against the baseline, with what its columns begin with. */
+    Columns<Contrast<C>> comparisons(Function<String, String> label) {
+        return Columns.<Contrast<C>>of()
+                .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
+                .code(heading, contrast -> label.apply(contrast.comparison().candidate()));
+    }
+
+    /** A table of medians with its caption out of the catalogue of messages; none without lines. */
+    List<Block> table(
+            String code,
+            Columns<Medians<C>> columns,
+            List<Medians<C>> lines,
+            Function<Medians<C>, Tone> tone,
+            Object... arguments) {
+        return grid(columns.table(
+                code,
+                single() ? "One trial each. " : "Medians over the rounds. ",
+                explained(),
+                lines,
+                tone,
+                arguments));
+    }
+
+    /** A table of comparisons, likewise. */
+    <T> List<Block> comparisons(String code, Columns<T> columns, List<T> lines, Object... arguments) {
+        return grid(columns.table(
+                code,
+                ComparisonTable.NOTE + " A pair: two trials of the same round. ",
+                explained(),
+                lines,
+                line -> Tone.PLAIN,
+                arguments));
+    }
+
+    /** {@code trial 3 (3.6.3.Final, idle)} */
     String name(Trial<C, F> of) {
-        return "trial %d (%s)".formatted(of.number(), trial.apply(of));
+        return "trial %d (%s, %s)".formatted(of.number(), arms.get(of.arm()), condition.apply(of.condition()));
     }
 
-    /** What speaks against all figures: how the run ended, and what the baseline shows against itself. */
-    List<String> doubtful(AgainstItself itself) {
+    /** What every such question is doubted by; the question adds its own. */
+    List<String> warnings(AgainstItself itself, List<String> own) {
         List<String> warnings = new ArrayList<>();
         Warnings.rounds(result.command(), result.outcome()).ifPresent(warnings::add);
         Warnings.resumed(result.outcome()).ifPresent(warnings::add);
         warnings.addAll(Warnings.failed(result.trials(), this::name));
         warnings.addAll(itself.warnings());
+        warnings.addAll(own);
+        warnings.addAll(Warnings.server(result.database()));
+        if (result.design().rounds() > 0) {
+            warnings.addAll(Warnings.disturbedRounds(
+                    result.trials(), result.aggregates().stealPercent()));
+        }
+        Warnings.fewRounds(result.design().rounds(), result.contrasts().stream().map(Contrast::comparison))
+                .ifPresent(warnings::add);
+        warnings.addAll(result.notes());
         return warnings;
     }
 
-    List<String> disturbed() {
-        return Warnings.disturbedRounds(result.trials(), result.aggregates().stealPercent());
-    }
-
-    Optional<String> few() {
-        return Warnings.fewRounds(
-                result.design().rounds(), result.contrasts().stream().map(Contrast::comparison));
-    }
-
-    /** Of all trials, each once. */
+    /** What is said of the trials themselves, each once. */
     Stream<String> notes(Function<F, List<String>> notes) {
         return result.trials().stream()
                 .map(Trial::figures)
@@ -111,89 +156,71 @@ record Rounds<C, F, M>(
                 .distinct();
     }
 
-    /** What the baseline against itself leaves of the rest; of one round nothing is said anyway. */
+    /** The baseline once more against itself by a metric, under each condition. */
+    AgainstItself itself(Metric metric, Predicate<Contrast<C>> which) {
+        return itself(condition -> comparisons(condition, which).filter(each -> each.metric() == metric));
+    }
+
     AgainstItself itself(Function<C, Stream<Comparison>> comparisons) {
         return new AgainstItself(
                 single()
                         ? List.of()
                         : conditions.stream()
-                                .map(condition ->
-                                        AgainstItself.Place.of(where.apply(condition), comparisons.apply(condition)))
+                                .map(each -> AgainstItself.Place.of(place.apply(each), comparisons.apply(each)))
                                 .toList());
     }
 
-    Stream<Comparison> comparisons(C condition, Predicate<Contrast<C>> which) {
+    Stream<Comparison> comparisons(C under, Predicate<Contrast<C>> which) {
         return result.contrasts().stream()
-                .filter(contrast -> contrast.condition().equals(condition))
+                .filter(contrast -> contrast.condition().equals(under))
                 .filter(which)
                 .map(Contrast::comparison);
     }
 
     /**
-     * For each variant but the first how it compares with it, by one metric.
+     * A sentence for each candidate that was compared by a metric.
      *
-     * @param which the contrasts that count
-     * @param order of the conditions, the one to go by first
-     * @param beside what else is said of a candidate, by its spec
+     * @param order under which condition it is told first
      */
-    List<Answer> compared(
-            Metric metric,
-            Predicate<Contrast<C>> which,
-            Comparator<Contrast<C>> order,
-            Function<String, List<Sentence>> beside) {
-        List<Answer> answers = new ArrayList<>();
-        for (VariantInfo candidate : single() ? List.<VariantInfo>of() : Arm.candidates(result.variants())) {
-            List<Contrast<C>> told = result.contrasts().stream()
-                    .filter(contrast -> contrast.comparison().metric() == metric
-                            && contrast.comparison().candidate().equals(candidate.spec())
-                            && Double.isFinite(contrast.comparison().ratio()))
-                    .filter(which)
-                    .sorted(order)
-                    .toList();
-            if (!told.isEmpty()) {
-                List<Sentence> more = new ArrayList<>(beside.apply(candidate.spec()));
-                told.stream().skip(1).map(this::following).forEach(more::add);
-                answers.add(new Answer(words(told.get(0)).whole(told.get(0).comparison()), more));
-            }
-        }
-        return answers;
+    List<Answer> compared(Metric metric, Predicate<Contrast<C>> which, Comparator<Contrast<C>> order) {
+        return single()
+                ? List.of()
+                : Arm.candidates(result.variants()).stream()
+                        .flatMap(candidate -> result.contrasts().stream()
+                                .filter(contrast -> contrast.comparison().metric() == metric
+                                        && contrast.comparison().candidate().equals(candidate.spec())
+                                        && Double.isFinite(contrast.comparison().ratio()))
+                                .filter(which)
+                                .min(order)
+                                .stream())
+                        .map(told -> answer(sentences(told.condition()).whole(told.comparison())))
+                        .toList();
     }
 
-    /** A comparison by another metric, behind a sentence about the same candidate. */
-    Sentence following(Contrast<C> contrast) {
-        return words(contrast).following(contrast.comparison());
-    }
-
-    private ComparisonSentence words(Contrast<C> contrast) {
+    private ComparisonSentence sentences(C under) {
         return ComparisonSentence.ofRounds(
-                result.variants().get(0).spec(), result.design().minEffect(), where.apply(contrast.condition()));
+                result.variants().get(0).spec(), result.design().minEffect(), place.apply(under));
     }
 
-    /** @param rest of the note of a table of medians, which begins in one of two ways */
-    String note(String single, String several, String rest) {
-        return (single() ? single : several) + rest + explained();
+    static Answer answer(Sentence lead) {
+        return new Answer(lead, List.of());
     }
 
-    /** What the line of the baseline against itself is; empty where there is none. */
+    /** The variants that are told of, by index: the baseline once more is none. */
+    IntStream variants() {
+        return IntStream.range(0, result.variants().size())
+                .filter(index -> !Arm.same(result.variants().get(index)));
+    }
+
+    Sentence name(int variant) {
+        return Arm.name(result.variants().get(variant).spec());
+    }
+
+    /** What the baseline once more is; empty where it is not among the arms. */
     String explained() {
         return AgainstItself.explained(arms.stream(), repeated);
     }
 
-    /** Every comparison with all its figures. */
-    <T> Table contrasts(Columns<T> columns, String id, String caption, String special, List<T> lines) {
-        return columns.table(
-                id,
-                caption,
-                ComparisonTable.NOTE + " A pair: two trials of the same round." + special + explained(),
-                lines);
-    }
-
-    /**
-     * What the design of all has.
-     *
-     * @param special to the question, behind the number of rounds
-     * @param seeded what the seed decides
-     */
     List<Fact> design(List<Fact> special, String seeded) {
         Design design = result.design();
         List<Fact> facts = new ArrayList<>(List.of(Fact.text("Rounds planned", Format.count(design.rounds()))));
@@ -204,7 +231,6 @@ record Rounds<C, F, M>(
         return facts;
     }
 
-    /** Of a live load. */
     Fact trialTime() {
         return RunFacts.trial(
                 result.design().underLoad().warmUpSeconds(),
@@ -212,10 +238,9 @@ record Rounds<C, F, M>(
     }
 
     /**
-     * The whole report.
-     *
-     * @param chapters those that are special to the question; empty ones are left out
-     * @param trials the columns of the table of trials, and what is said of it
+     * @param first below the answer
+     * @param chapters of the question
+     * @param note how to read the table of trials
      */
     Document document(
             String title,
@@ -226,25 +251,25 @@ record Rounds<C, F, M>(
             String note,
             RunChapter run,
             List<String> limits) {
-        return new Document(
-                title,
-                Origin.of(result.command(), result.startedAt()),
-                summary,
-                first,
-                Stream.concat(
-                                chapters.stream(),
-                                Stream.of(
-                                        new Chapter(
-                                                "trials",
-                                                "Trials",
-                                                List.of(TrialTable.rounds(trials, note, result.trials()))),
-                                        run.chapter(),
-                                        Limits.chapter(limits)))
-                        .toList());
+        List<Chapter> all = new ArrayList<>(chapters);
+        all.add(new Chapter("trials", "Trials", List.of(TrialTable.rounds(trials, note, result.trials()))));
+        all.add(run.chapter());
+        all.add(Limits.chapter(limits));
+        return new Document(title, Origin.of(result.command(), result.startedAt()), summary, first, all);
     }
 
-    /** Nothing where it has no lines. */
     static List<Block> grid(Table table) {
         return table.lines().isEmpty() ? List.of() : List.of(table);
+    }
+
+    /** Without what is not there. */
+    @SafeVarargs
+    static List<Block> blocks(List<? extends Block>... groups) {
+        return Stream.of(groups).<Block>flatMap(List::stream).toList();
+    }
+
+    /** Of a rule that may hold of what an arm under a condition comes to. */
+    List<String> each(Function<Medians<C>, Optional<String>> rule) {
+        return medians().stream().flatMap(one -> rule.apply(one).stream()).toList();
     }
 }

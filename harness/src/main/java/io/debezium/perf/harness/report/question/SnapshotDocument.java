@@ -5,21 +5,25 @@ import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
@@ -35,24 +39,22 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
-import io.debezium.perf.harness.result.SnapshotMedians;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
 import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
-import static io.debezium.perf.harness.report.question.Rounds.figure;
+import static io.debezium.perf.harness.report.question.Rounds.blocks;
 import static io.debezium.perf.harness.report.question.Rounds.grid;
-import static io.debezium.perf.harness.report.question.Rounds.median;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
@@ -60,67 +62,56 @@ public final class SnapshotDocument {
     /** What an engine and a native way have in common. */
     private static final Set<Metric> OF_PEERS = EnumSet.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT);
 
-    private static final RuleList<SnapshotResult> LIMITS = RuleList.<SnapshotResult>of()
+    private static final int CURVE_POINTS = 60;
+
+    private static final RuleList<SnapshotDocument> LIMITS = RuleList.<SnapshotDocument>of()
             .always(Limits.ONE_MACHINE)
-            .when(
-                    result -> !result.isIncremental(),
-                    "Time is from just before the process is started until it has consumed the last row. It includes the start of the"
-                            + " JVM and the program's own preparation, which the tables show separately, including the check of"
-                            + " property names, which loads classes that the engine needs as well.")
-            .always(
-                    "The engine hands rows over in batches: the first row is available when the first batch is. It waits for a batch to fill,"
-                            + " for up to poll.interval.ms (500 by default); if the rows do not fill the last batch, this wait is part of"
-                            + " the total time and of the fixed cost.")
-            .always("A fresh JVM compiles while it reads, so the first rows cost more than later ones. A connector that"
-                    + " snapshots several tables pays for that once.")
-            .when(
-                    SnapshotResult::isIncremental,
-                    "Time, CPU and memory are from the signal until the connector's notification, sent after the last row, that the snapshot"
-                            + " is complete. The engine was ready before, and had streamed for a second or two: they exclude its start, and"
-                            + " include the cost of the updates during the snapshot.")
-            .when(
-                    SnapshotResult::isIncremental,
-                    "The updates have a fixed rate, each of one row without changing its values; other changes, and"
-                            + " larger transactions, have other lags. Between trials the tables are vacuumed.")
-            .when(
-                    result -> !result.natives().isEmpty(),
-                    "COPY and the cursor do not process the rows: no events, no schemas, no offsets. They show the cost"
-                            + " of the server and the driver, not what a snapshot could reach.")
-            .when(
-                    SnapshotSummary::accounts,
-                    "The rows are those of pgbench_accounts: three integers and a text of 84 blanks. Other columns have"
-                            + " other costs: --workload wide-rows has one of nearly every type.")
-            .when(
-                    result -> result.workload().isCatalog(),
-                    "Each size is a separate database. Other catalog contents (indexes, columns, comments, privileges)"
-                            + " have other costs, and over a network each round trip takes longer than here.")
-            .always("The rows are frozen and have been read before, so that the disk is hardly read.")
-            .when(SnapshotDocument::counted, CpuCounts.LIMIT)
-            .always(
-                    "CPU is counted in steps of 10 ms. On a JDK before 21, the allocation of a thread that ended during the trial"
-                            + " is missing for its last second.")
-            .all(result -> result.counts() == null ? List.of() : CountTables.LIMITS)
-            .when(
-                    result -> result.counts() != null,
-                    "A row's counts are those of a whole snapshot, from the moment that the engine was made, by its rows.")
-            .each(result -> Stream.of(Limits.sink(result.variants().stream().map(VariantInfo::spec))))
-            .when(
-                    result -> !result.isIncremental()
-                            && result.variants().stream()
+            .says("snapshot.limit-start", it -> !it.result.isIncremental())
+            .says("snapshot.limit-batch")
+            .says("snapshot.limit-compiles")
+            .says("snapshot.limit-signal", it -> it.result.isIncremental())
+            .says("snapshot.limit-updates", it -> it.result.isIncremental())
+            .says("snapshot.limit-natives", it -> !it.result.natives().isEmpty())
+            .says("snapshot.limit-accounts", SnapshotDocument::ofAccounts)
+            .says("snapshot.limit-catalog", it -> it.result.workload().isCatalog())
+            .says("snapshot.limit-read-before")
+            .when(it -> it.has(Metric.INSTRUCTIONS_PER_EVENT), CpuCounts.LIMIT)
+            .says("snapshot.limit-ticks")
+            .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
+            .says("snapshot.limit-counts", it -> it.counts.isPresent())
+            .each(it -> Stream.of(Limits.sink(it.result.variants().stream().map(VariantInfo::spec))))
+            .says(
+                    "snapshot.limit-initial-only",
+                    it -> !it.result.isIncremental()
+                            && it.result.variants().stream()
                                     .flatMap(variant -> variant.properties().stream())
-                                    .noneMatch(property -> property.name().equals("snapshot.mode")),
-                    "snapshot.mode is initial_only: there is neither a slot nor a publication. The times do not include"
-                            + " creating them and starting to stream.")
-            .always("The reader, the database and the harness share this machine unless the database is elsewhere.");
+                                    .noneMatch(property -> property.name().equals("snapshot.mode")))
+            .says("snapshot.limit-shared");
 
     private final SnapshotResult result;
-    private final SnapshotSummary summary;
-    private final Rounds<Long, SnapshotFigures, SnapshotMedians> rounds;
+    private final Rounds<Long, SnapshotFigures> rounds;
+    private final Optional<CountTables> counts;
+    private final String unit;
+    private final String each;
 
     private SnapshotDocument(SnapshotResult result) {
         this.result = result;
-        this.summary = new SnapshotSummary(result);
-        this.rounds = summary.rounds();
+        this.unit = result.workload().unit();
+        this.each = result.workload().single();
+        this.rounds = new Rounds<>(
+                result,
+                result.tables().stream().map(ReadTable::rows).toList(),
+                rows -> "with " + size(rows),
+                Stream.concat(
+                                Arm.labels(result.variants()).stream(),
+                                result.natives().stream().map(VariantInfo::spec))
+                        .toList(),
+                "Reader",
+                Format.capital(unit),
+                Format::count,
+                "the first variant");
+        this.counts = Optional.ofNullable(result.counts())
+                .map(known -> new CountTables(known, Arm.distinct(result.variants()), each));
     }
 
     public static Document of(SnapshotResult result) {
@@ -129,50 +120,157 @@ public final class SnapshotDocument {
 
     private Document document() {
         return rounds.document(
-                "%s%s: %s"
-                        .formatted(
-                                result.isIncremental() ? "Incremental snapshot" : "Snapshot",
-                                SnapshotSummary.accounts(result)
-                                        ? ""
-                                        : " of " + result.workload().name(),
-                                Arm.names(result.variants())),
-                summary.summary(),
-                Stream.<List<? extends Block>>of(
-                                grid(costs()),
-                                SnapshotCharts.time(result, rounds.arms()),
-                                summary.counts().map(CountTables::first).stream()
-                                        .toList())
-                        .<Block>flatMap(List::stream)
-                        .toList(),
+                Messages.text(
+                        "snapshot.title",
+                        result.isIncremental() ? "Incremental snapshot" : "Snapshot",
+                        ofAccounts() ? "" : " of " + result.workload().name(),
+                        Arm.names(result.variants())),
+                new Summary(answers(), warnings()),
+                blocks(costs(), chart(), counts.map(CountTables::first).stream().toList()),
                 Stream.concat(
                                 Stream.of(
-                                        new Chapter(
-                                                        "sizes",
-                                                        result.workload().isCatalog() ? "Each size" : "Each table",
-                                                        grid(sizes()))
-                                                .print(),
-                                        new Chapter("contrasts", "Comparisons", grid(contrasts()))),
-                                summary.counts().stream().flatMap(CountTables::chapters))
+                                        new Chapter("sizes", "Each size", sizes()).print(),
+                                        new Chapter("contrasts", "Comparisons", comparisons())),
+                                counts.stream().flatMap(CountTables::chapters))
                         .toList(),
                 trials(),
                 "Each is a fresh JVM.",
                 run(),
-                LIMITS.of(result));
+                LIMITS.of(this));
+    }
+
+    private List<Answer> answers() {
+        List<Answer> answers = new ArrayList<>();
+        int variants = (int) rounds.variants().count();
+        counts.ifPresent(tables -> IntStream.range(Math.min(1, variants - 1), variants)
+                .mapToObj(tables::lead)
+                .flatMap(Optional::stream)
+                .map(Rounds::answer)
+                .forEach(answers::add));
+        if (!answers.isEmpty() && result.design().rounds() == 0) {
+            return answers;
+        }
+        List<Answer> compared = rounds.compared(
+                Metric.SNAPSHOT_MICROS,
+                betweenVariants(),
+                Comparator.comparing(Contrast<Long>::condition).reversed());
+        answers.addAll(compared);
+        if (compared.isEmpty()) {
+            rounds.variants().mapToObj(this::cost).map(Rounds::answer).forEach(answers::add);
+        }
+        return answers;
+    }
+
+    /** What a variant takes: for each row, or where no line can be fitted, with the largest table. */
+    private Sentence cost(int variant) {
+        Sentence name = rounds.name(variant);
+        Optional<FittedCost> line = result.line(variant, Cost.TIME);
+        if (line.isPresent()) {
+            return Sentence.said(
+                    "snapshot.lead-line",
+                    name,
+                    shown(Format::micros).apply(line.get().perRow().value()),
+                    ofAccounts() || result.workload().isCatalog() ? each : each + " of " + workload(),
+                    interval(line.get().perRow()),
+                    shown(Format::micros).apply(line.get().fixed().value()),
+                    interval(line.get().fixed()));
+        }
+        return rounds.medians(variant).stream()
+                .max(Comparator.comparing(Medians::condition))
+                .map(largest -> Sentence.said(
+                        "snapshot.lead-size",
+                        name,
+                        size(largest.condition()),
+                        Format.micros(largest.value(Metric.SNAPSHOT_MICROS)),
+                        Format.micros(largest.value(Metric.FIRST_ROW_MICROS))))
+                .orElse(Sentence.said("snapshot.nothing-measured", name));
+    }
+
+    private List<String> warnings() {
+        List<String> own = new ArrayList<>();
+        result.lines().stream()
+                .filter(line -> line.cost() == Cost.TIME && !line.straight())
+                .map(this::bent)
+                .reduce((one, other) -> one + " and of " + other)
+                .map(bent -> Messages.text("snapshot.bent", bent, each, unit))
+                .ifPresent(own::add);
+        if (result.design().rounds() > 0 && result.tables().size() < 3) {
+            own.add(Messages.text(result.tables().size() == 1 ? "snapshot.one-size" : "snapshot.two-sizes", each));
+        }
+        own.addAll(CpuCounts.warnings(result.trials(), SnapshotFigures::hardware, "compare by CPU per event"));
+        if (result.counts() != null) {
+            own.addAll(result.counts().unsteady());
+        }
+        return rounds.warnings(rounds.itself(Metric.SNAPSHOT_MICROS, betweenVariants()), own);
+    }
+
+    private Predicate<Contrast<Long>> betweenVariants() {
+        String first = result.variants().get(0).spec();
+        return contrast -> contrast.baseline().equals(first);
+    }
+
+    /** {@code 3.6.3.Final (1,000 rows take 12.0 % more than the line)} */
+    private String bent(FittedCost line) {
+        return off(line)
+                .map(offset -> "%s take %.1f %% %s than the line"
+                        .formatted(
+                                size(offset.rows()),
+                                100 * Math.abs(offset.relative().value()),
+                                offset.relative().value() > 0 ? "more" : "less"))
+                .collect(Collectors.joining(", ", rounds.arms().get(line.subject()) + " (", ")"));
+    }
+
+    private Stream<Offset> off(FittedCost line) {
+        return line.offsets().stream()
+                .filter(offset ->
+                        Math.abs(offset.relative().value()) > result.design().minEffect());
+    }
+
+    /** Whether the rows are those that are read where no workload is named. */
+    private boolean ofAccounts() {
+        return result.workload().equals(SnapshotResult.ACCOUNTS);
+    }
+
+    /** {@code wide-rows with 49 columns}, {@code many-tables with 200 tables} */
+    private String workload() {
+        SnapshotResult.ReadWorkload workload = result.workload();
+        String contents = workload.tables() > 1
+                ? Format.count(workload.tables(), "table")
+                : Format.count(workload.columns(), "column");
+        return workload.isCatalog() ? workload.name() : workload.name() + " with " + contents;
+    }
+
+    private String size(long rows) {
+        return Format.count(rows, each);
+    }
+
+    private boolean has(Metric metric) {
+        return rounds.medians().stream().anyMatch(one -> one.figures().has(metric));
+    }
+
+    private String timed() {
+        return result.isIncremental()
+                ? "from the signal on"
+                : "from the start of the process, the JVM's start included";
     }
 
     private RunChapter run() {
         List<Fact> special = new ArrayList<>(List.of(
-                Fact.text("Workload", SnapshotSummary.workload(result)),
+                Fact.text("Workload", workload()),
                 Fact.text(
-                        Format.capital(result.workload().unit()),
+                        Format.capital(unit),
                         result.tables().stream()
-                                .map(table -> SnapshotSummary.size(result, table.rows()) + " ("
-                                        + Format.bytes(table.bytes()) + ")")
+                                .map(table -> size(table.rows()) + " (" + Format.bytes(table.bytes()) + ")")
                                 .collect(Collectors.joining(", ")))));
         if (result.isIncremental()) {
-            special.add(Fact.text("Beside", SnapshotSummary.updates(result)));
+            special.add(Fact.text("Beside", Format.count(Math.round(result.besidePerSecond()), "update") + "/s"));
         }
-        content().ifPresent(special::add);
+        // Trials that belong to no round.
+        result.trials().stream()
+                .filter(trial -> trial.round() == 0 && trial.counts())
+                .findFirst()
+                .map(trial -> Fact.text("Content", Messages.text("snapshot.content", size(trial.condition()))))
+                .ifPresent(special::add);
         special.addAll(
                 RunFacts.band(result.design().minEffect(), result.design().confidence()));
         List<Fact> design = rounds.design(special, "the order");
@@ -187,88 +285,77 @@ public final class SnapshotDocument {
                 .commands("A trial of", result.natives());
     }
 
-    /** Of trials that belong to no round. */
-    private Optional<Fact> content() {
-        return result.trials().stream()
-                .filter(trial -> trial.round() == 0 && trial.counts())
-                .map(Trial::condition)
-                .findFirst()
-                .map(size -> Fact.text(
-                        "Content",
-                        "the same rows from every variant that was timed, by key, operation, before and after, with "
-                                + SnapshotSummary.size(result, size)));
-    }
-
-    /** A subject with what it costs. */
-    private record Costs(int subject, Map<Cost, FittedCost> lines) {}
-
-    /** What is fixed and what a row adds, a line for each subject. */
-    private Table costs() {
-        String each = result.workload().single();
-        return Columns.<Costs>of()
-                .code("Reader", one -> rounds.arms().get(one.subject()))
-                .number("Fixed", of(Cost.TIME, FittedCost::fixed), shown(Format::micros))
+    /** What is fixed and what a row adds, a line for each reader. */
+    private List<Block> costs() {
+        return grid(Columns.<Integer>of()
+                .code("Reader", rounds.arms()::get)
+                .number("Fixed", of(Cost.TIME, line -> line.fixed().value()), shown(Format::micros))
                 .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::fixed))
                 .rank(3)
-                .number("Per " + each, of(Cost.TIME, FittedCost::perRow), shown(Format::micros))
+                .number("Per " + each, of(Cost.TIME, line -> line.perRow().value()), shown(Format::micros))
                 .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::perRow))
                 .rank(2)
-                .number("CPU fixed", of(Cost.CPU, FittedCost::fixed), shown(Format::micros))
+                .number("CPU fixed", of(Cost.CPU, line -> line.fixed().value()), shown(Format::micros))
                 .rank(5)
-                .number("CPU per " + each, of(Cost.CPU, FittedCost::perRow), shown(Format::micros))
+                .number("CPU per " + each, of(Cost.CPU, line -> line.perRow().value()), shown(Format::micros))
                 .rank(1)
                 .with(Column.number("95 % CI"), interval(Cost.CPU, FittedCost::perRow))
                 .rank(6)
-                .number("Allocation per " + each, of(Cost.ALLOCATION, FittedCost::perRow), shown(Format::bytes))
+                .number(
+                        "Allocation per " + each,
+                        of(Cost.ALLOCATION, line -> line.perRow().value()),
+                        shown(Format::bytes))
                 .rank(4)
-                .when(counted(result), more -> more.number(
-                                "Instructions per " + each, of(Cost.INSTRUCTIONS, FittedCost::perRow))
+                .when(has(Metric.INSTRUCTIONS_PER_EVENT), more -> more.number(
+                                "Instructions per " + each,
+                                of(Cost.INSTRUCTIONS, line -> line.perRow().value()))
                         .rank(2))
                 .when(result.workload().isCatalog(), more -> more.number(
                                 "Round trips per " + each,
-                                line(Cost.ROUND_TRIPS, line -> SnapshotSummary.roundTrips(line.perRow())))
+                                of(
+                                        Cost.ROUND_TRIPS,
+                                        line -> Math.max(
+                                                0,
+                                                Math.round(100 * line.perRow().value()) / 100.0)))
                         .rank(1)
-                        .number("Fixed ones", line(Cost.ROUND_TRIPS, line ->
+                        .number("Fixed ones", of(Cost.ROUND_TRIPS, line ->
                                 (double) Math.round(line.fixed().value())))
                         .rank(5))
                 .text(
                         "On a line",
-                        one -> straight(
-                                one.lines().get(Cost.TIME), result.design().minEffect()))
+                        subject -> straight(result.line(subject, Cost.TIME).orElseThrow()))
                 .table(
-                        "costs-table",
-                        "Fixed cost, and what each %s adds".formatted(each),
-                        "A line fitted to each round by least squares, with equal weight for each size; Hodges-Lehmann"
-                                + " estimates over the rounds, and the intervals that the exact signed-rank test does not reject, which"
-                                + " takes six rounds. Fixed: "
-                                + (result.isIncremental() ? "from the signal on" : "including the start of the JVM")
-                                + ". On a line: no, if the interval of a measured size deviates from it by more than "
-                                + ComparisonSentence.percent(result.design().minEffect()) + " with a table."
-                                + rounds.explained(),
-                        IntStream.range(0, result.subjects().size())
-                                .mapToObj(subject -> new Costs(
-                                        subject,
-                                        result.lines().stream()
-                                                .filter(line -> line.subject() == subject)
-                                                .collect(Collectors.toMap(FittedCost::cost, line -> line))))
-                                .filter(one -> one.lines().containsKey(Cost.TIME))
-                                .toList());
+                        "snapshot.costs",
+                        "",
+                        rounds.explained(),
+                        IntStream.range(0, rounds.arms().size())
+                                .filter(subject ->
+                                        result.line(subject, Cost.TIME).isPresent())
+                                .boxed()
+                                .toList(),
+                        subject -> Tone.PLAIN,
+                        each,
+                        timed(),
+                        ComparisonSentence.percent(result.design().minEffect())));
     }
 
-    /** Null where the subject has no line of that cost. */
-    private static Function<Costs, Number> line(Cost cost, Function<FittedCost, Double> part) {
-        return one -> one.lines().containsKey(cost) ? part.apply(one.lines().get(cost)) : null;
+    /** Null where the reader has no line of that cost. */
+    private Function<Integer, Number> of(Cost cost, Function<FittedCost, Double> part) {
+        return subject -> result.line(subject, cost).map(part).orElse(null);
     }
 
-    private static Function<Costs, Number> of(Cost cost, Function<FittedCost, Estimate> part) {
-        return line(cost, line -> part.apply(line).value());
-    }
-
-    private static Function<Costs, Cell> interval(Cost cost, Function<FittedCost, Estimate> part) {
-        return one -> {
-            Estimate estimate = part.apply(one.lines().get(cost));
-            return Cell.number(SnapshotSummary.range(estimate, Format::micros), estimate.low());
+    private Function<Integer, Cell> interval(Cost cost, Function<FittedCost, Estimate> part) {
+        return subject -> {
+            Estimate estimate = part.apply(result.line(subject, cost).orElseThrow());
+            return Cell.number(Format.range(estimate.low(), estimate.high(), Format::micros, "none"), estimate.low());
         };
+    }
+
+    private static String interval(Estimate estimate) {
+        return Double.isFinite(estimate.low()) && Double.isFinite(estimate.high())
+                ? " (95 % CI " + Format.together(Format.micros(estimate.low()), " to ", Format.micros(estimate.high()))
+                        + ")"
+                : "";
     }
 
     /** Noise may leave less than nothing of a cost that is small beside it. */
@@ -277,12 +364,9 @@ public final class SnapshotDocument {
     }
 
     /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */
-    private static String straight(FittedCost line, double minEffect) {
+    private String straight(FittedCost line) {
         if (!line.straight()) {
-            return line.offsets().stream()
-                    .filter(offset -> Math.abs(offset.relative().value()) > minEffect)
-                    .map(SnapshotDocument::off)
-                    .collect(Collectors.joining(", ", "no: ", ""));
+            return off(line).map(SnapshotDocument::off).collect(Collectors.joining(", ", "no: ", ""));
         }
         boolean known = line.offsets().stream()
                 .allMatch(offset -> Double.isFinite(offset.relative().low()));
@@ -300,162 +384,147 @@ public final class SnapshotDocument {
                 Locale.ROOT, "%+.1f %% at %s", 100 * offset.relative().value(), Format.count(offset.rows()));
     }
 
-    /** What each table of readers with tables begins with. */
-    private <T> Columns<T> columns(Function<T, Number> size, Function<T, String> reader) {
-        return Columns.<T>of()
-                .count(Format.capital(result.workload().unit()), size)
-                .code("Reader", reader);
+    /** A dot for each trial and the fitted line, which is bent where both axes are logarithmic. */
+    private List<Block> chart() {
+        List<Plot.Series> series = new ArrayList<>();
+        for (int subject = 0; subject < rounds.arms().size(); subject++) {
+            int index = subject;
+            List<Plot.Point> dots = rounds.conditions().stream()
+                    .flatMap(rows -> result.standing(index, rows).stream())
+                    .map(trial -> new Plot.Point(
+                            trial.condition(),
+                            trial.value(Metric.SNAPSHOT_MICROS) / 1e6,
+                            null,
+                            null,
+                            "round " + trial.round()))
+                    .toList();
+            if (!dots.isEmpty()) {
+                series.add(new Plot.Series(rounds.arms().get(index), index, Plot.Style.DOTS, dots));
+                // Without a cost of the rows that shows there is no line that anybody could follow.
+                result.line(index, Cost.TIME)
+                        .filter(line -> line.perRow().value() > 0)
+                        .map(line ->
+                                new Plot.Series(rounds.arms().get(index), index, Plot.Style.CURVE, curve(line, dots)))
+                        .ifPresent(series::add);
+            }
+        }
+        return series.isEmpty()
+                ? List.of()
+                : List.of(Block.Picture.of(
+                        "snapshot-time",
+                        Messages.text("snapshot.chart", unit),
+                        Messages.note("snapshot.chart"),
+                        Plot.Axis.logarithmic(unit),
+                        Plot.Axis.logarithmic("s"),
+                        series));
     }
 
-    /** A line for each subject with each table. */
-    private Table sizes() {
-        Columns<Medians<Long, SnapshotMedians>> columns = this.<Medians<Long, SnapshotMedians>>columns(
-                Medians::condition, one -> rounds.arms().get(one.arm()));
-        columns = columns.when(!result.isIncremental(), more -> more.number(
-                                "Asked to run", median(SnapshotMedians::startUpSeconds), SnapshotDocument::seconds)
-                        .rank(4))
-                .number("First row", median(SnapshotMedians::firstRowSeconds), SnapshotDocument::seconds)
-                .number("In all", median(SnapshotMedians::seconds), SnapshotDocument::seconds)
-                .when(result.isIncremental(), more -> more.number("Streamed beside", median(SnapshotMedians::streamed))
-                        .rank(5)
-                        .number("Lag p50", median(SnapshotMedians::lagP50Micros), Format::micros)
-                        .rank(2)
-                        .number("Lag p99", median(SnapshotMedians::lagP99Micros), Format::micros)
-                        .rank(1))
+    private static List<Plot.Point> curve(FittedCost line, List<Plot.Point> dots) {
+        double from = dots.stream().mapToDouble(Plot.Point::x).min().orElseThrow();
+        double to = dots.stream().mapToDouble(Plot.Point::x).max().orElseThrow();
+        return IntStream.rangeClosed(0, CURVE_POINTS)
+                .mapToDouble(i -> from * Math.pow(to / from, (double) i / CURVE_POINTS))
+                .filter(rows -> line.at(rows) > 0)
+                .mapToObj(rows -> Plot.Point.of(rows, line.at(rows) / 1e6))
+                .toList();
+    }
+
+    /** What each reader with each table comes to. */
+    private List<Block> sizes() {
+        Columns<Medians<Long>> columns = rounds.figures()
                 .when(
                         result.variants().size() > 1,
-                        more -> more.text("Against the first", one -> summary.againstFirst(one)
-                                .map(Contrast::comparison)
-                                .map(found -> Change.verdict(found) + " ("
-                                        + Effect.of(found).signed() + ")")
+                        more -> more.text("Against the first", one -> against(
+                                        one, result.variants().get(0).spec())
+                                .map(found -> Change.verdict(found.comparison()) + " ("
+                                        + Effect.of(found.comparison()).signed() + ")")
                                 .orElse("-")));
         for (VariantInfo way : result.natives()) {
-            columns = columns.number("Times " + way.spec(), one -> summary.against(one, way.spec())
+            columns = columns.number("Times " + way.spec(), one -> against(one, way.spec())
                     .map(contrast -> contrast.comparison().ratio())
                     .orElse(Double.NaN));
         }
-        String each = result.workload().single();
-        columns = result.workload().isCatalog()
-                ? columns.number("Round trips", median(SnapshotMedians::roundTrips))
-                : columns.number("Rows/s", median(SnapshotMedians::rowsPerSecond));
-        return columns.rank(1)
-                .number("CPU per " + each, median(SnapshotMedians::cpuMicrosPerRow), Format::micros)
-                .rank(2)
-                .when(counted(result), more -> more.number(
-                                "Instructions per " + each, median(SnapshotMedians::instructionsPerRow))
-                        .rank(2))
-                .with(Column.number("Server's"), SnapshotDocument::serverCpu)
-                .rank(6)
-                .number("Bytes per " + each, median(SnapshotMedians::allocatedBytesPerRow))
-                .rank(5)
-                .number("Peak RSS", median(SnapshotMedians::peakRssBytes), Format::bytes)
-                .rank(3)
-                .table(
-                        "sizes-table",
-                        "Time, CPU and memory",
-                        rounds.note(
-                                "One trial each",
-                                "Medians over the rounds",
-                                timed()
-                                        + " CPU and allocated bytes are those of the whole process in that time, divided by the %s."
-                                                .formatted(result.workload().unit())
-                                        + (result.natives().isEmpty()
-                                                ? ""
-                                                : " Times: total time as a multiple of the native way's.")
-                                        + " Against the first: the verdict on the total time."),
-                        rounds.medians(),
-                        this::tone);
+        return rounds.table(
+                "snapshot.sizes",
+                columns.figure("First row", Metric.FIRST_ROW_MICROS)
+                        .figure("In all", Metric.SNAPSHOT_MICROS)
+                        .figure(Format.capital(unit) + "/s", Metric.EVENTS_PER_SECOND, 1)
+                        .figure("CPU per " + each, Metric.CPU_MICROS_PER_EVENT, 2)
+                        .figure("Instructions per " + each, Metric.INSTRUCTIONS_PER_EVENT, 2)
+                        .figure("Round trips", Metric.ROUND_TRIPS, 5)
+                        .figure("Streamed beside", Metric.STREAMED_BESIDE, 5)
+                        .figure("Lag p50", Metric.LATENCY_P50_MICROS, 2)
+                        .figure("Lag p99", Metric.LATENCY_P99_MICROS, 1)
+                        .figure("Asked to run", Metric.START_UP_MICROS, 4)
+                        .with(Column.number("Server's"), SnapshotDocument::serverCpu)
+                        .rank(6)
+                        .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT, 5)
+                        .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 3),
+                rounds.medians(),
+                this::tone,
+                unit,
+                timed());
     }
 
-    private String timed() {
-        return result.isIncremental()
-                ? ", from the signal to the first row and to the end of the snapshot. Lag: from commit to"
-                        + " consumption, of the changes streamed meanwhile."
-                : ", from the start of the process to the start of the reader, its first row and"
-                        + " the end of its last row.";
+    /** Of the total time; empty where the two were not compared. */
+    private Optional<Contrast<Long>> against(Medians<Long> one, String baseline) {
+        String candidate = result.subjects().get(one.arm()).spec();
+        return result.contrasts().stream()
+                .filter(contrast -> contrast.condition().equals(one.condition())
+                        && contrast.baseline().equals(baseline)
+                        && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS
+                        && contrast.comparison().candidate().equals(candidate))
+                .findFirst();
     }
 
     /** What is less than the kernel's clock shows is not nothing. */
-    private static Cell serverCpu(Medians<Long, SnapshotMedians> one) {
-        double micros = one.figures().serverCpuMicrosPerRow();
+    private static Cell serverCpu(Medians<Long> one) {
+        double micros = one.value(Metric.SERVER_CPU_MICROS_PER_EVENT);
         double resolution = SnapshotFigures.TICK_MICROS / one.condition();
         return micros < resolution
                 ? Cell.number("< " + Format.micros(resolution), micros)
                 : Cell.figure(micros, Format::micros);
     }
 
-    /** Whether any trial has counted instructions. */
-    private static boolean counted(SnapshotResult result) {
-        return result.trials().stream()
-                .map(Trial::figures)
-                .anyMatch(figures -> figures != null && Double.isFinite(figures.instructionsPerRow()));
-    }
-
-    private static String seconds(double seconds) {
-        return Format.micros(1e6 * seconds);
-    }
-
     /** An equivalent or undecided one is no worse news than the first itself. */
-    private Tone tone(Medians<Long, SnapshotMedians> one) {
-        return summary.againstFirst(one)
+    private Tone tone(Medians<Long> one) {
+        return against(one, result.variants().get(0).spec())
                 .map(contrast -> Tone.of(contrast.comparison().verdict()))
                 .filter(tone -> tone != Tone.FAINT)
                 .orElse(Tone.PLAIN);
     }
 
     /** Of those with a native way the two that matter. */
-    private Table contrasts() {
-        return rounds.contrasts(
+    private List<Block> comparisons() {
+        return rounds.comparisons(
+                "snapshot.comparisons",
                 ComparisonTable.of(
-                        columns(
-                                        Contrast<Long>::condition,
-                                        contrast -> label(contrast.comparison().candidate()))
-                                .code("Against", contrast -> label(contrast.baseline())),
+                        rounds.comparisons(this::label).code("Against", contrast -> label(contrast.baseline())),
                         Contrast::comparison,
                         "The other's",
-                        "Reader's",
-                        contrast -> peer(contrast) ? "none: not alike" : Change.verdict(contrast.comparison())),
-                "snapshot-contrasts-table",
-                "Readers compared",
-                " An event is a %s.".formatted(result.workload().single()),
+                        "Reader's"),
                 result.contrasts().stream()
-                        .filter(contrast -> !peer(contrast)
+                        .filter(contrast -> betweenVariants().test(contrast)
                                 || OF_PEERS.contains(contrast.comparison().metric()))
-                        .toList());
+                        .toList(),
+                each);
     }
 
     private String label(String spec) {
         return Arm.label(spec, result.variants());
     }
 
-    private boolean peer(Contrast<Long> contrast) {
-        return result.natives().stream().anyMatch(way -> way.spec().equals(contrast.baseline()));
-    }
-
     private Columns<Trial<Long, SnapshotFigures>> trials() {
-        Columns<Trial<Long, SnapshotFigures>> columns = TrialTable.<Long, SnapshotFigures>rounds()
-                .count(Format.capital(result.workload().unit()), Trial::condition)
-                .code("Reader", trial -> rounds.arms().get(trial.arm()));
-        columns = result.isIncremental()
-                ? columns.count(
-                                "Streamed beside",
-                                figure(figures -> figures.beside().lag().count()))
-                        .number(
-                                "Lag p99",
-                                figure(figures -> figures.beside().lag().known(99)),
-                                Format::micros)
-                        .count("Rows by a change alone", figure(figures -> figures.beside()
-                                .superseded()))
-                : columns.number("Asked to run", figure(SnapshotFigures::startUpSeconds), SnapshotDocument::seconds);
-        return columns.number("First row", figure(SnapshotFigures::firstRowSeconds), SnapshotDocument::seconds)
-                .number("In all", figure(SnapshotFigures::seconds), SnapshotDocument::seconds)
-                .number("CPU", figure(SnapshotFigures::cpuMicros), Format::micros)
-                .when(
-                        counted(result),
-                        more -> more.number(
-                                "Instructions per " + result.workload().single(),
-                                figure(SnapshotFigures::instructionsPerRow)))
-                .number("Allocated", figure(SnapshotFigures::allocatedBytes), Format::bytes)
-                .number("Peak RSS", figure(SnapshotFigures::peakRssBytes), Format::bytes);
+        return rounds.trials()
+                .figure("Asked to run", Metric.START_UP_MICROS)
+                .figure("First row", Metric.FIRST_ROW_MICROS)
+                .figure("In all", Metric.SNAPSHOT_MICROS)
+                .figure("CPU per " + each, Metric.CPU_MICROS_PER_EVENT)
+                .figure("Instructions per " + each, Metric.INSTRUCTIONS_PER_EVENT)
+                .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT)
+                .figure("Peak RSS", Metric.PEAK_RSS_BYTES)
+                .figure("Streamed beside", Metric.STREAMED_BESIDE)
+                .figure("Lag p99", Metric.LATENCY_P99_MICROS)
+                .figure("Rows by a change alone", Metric.SUPERSEDED_ROWS);
     }
 }

@@ -29,30 +29,21 @@ public record Change(Metric metric) {
                 .toList();
     }
 
-    /** {@code uses 31 % more CPU per event}, {@code takes 2.70 times as long in total} */
+    /** {@code uses 31 % more CPU per event}, {@code has 2.70 times the total time} */
     String predicate(Effect effect) {
-        return effect.factor()
-                ? metric.wording().factor().formatted(effect.times())
-                : metric.wording().percent().formatted(inPercent(effect));
+        return metric.verb() + " " + noun(effect);
     }
 
-    /** What stands between the predicate and what it is compared with: {@code than}. */
-    String than(Effect effect) {
-        if (!effect.factor()) {
-            return " than ";
-        }
-        return metric.wording().factor().contains(" as ") ? " as " : " of ";
+    /** What stands between the predicate and what it is compared with. */
+    static String than(Effect effect) {
+        return effect.factor() ? " of " : " than ";
     }
 
-    /** {@code 31 % more, CPU per event}, {@code 2.70 times the CPU per event} */
+    /** {@code 31 % more CPU per event}, {@code 2.70 times the CPU per event} */
     public String noun(Effect effect) {
-        String words = predicate(effect);
-        return words.substring(words.indexOf(' ') + 1);
-    }
-
-    private String inPercent(Effect effect) {
-        return effect.size() + " "
-                + (effect.more() ? metric.wording().up() : metric.wording().down());
+        return effect.factor()
+                ? effect.times() + " the " + metric.label()
+                : effect.size() + " " + metric.changed(effect.more());
     }
 
     /** {@code 33 % less CPU per event (97.5 % CI 30 to 36 %)} */
@@ -69,7 +60,7 @@ public record Change(Metric metric) {
 
     /** A comparison's verdict in the words of its metric: memory is not slow, and a count is no cost. */
     public static String verdict(Comparison comparison) {
-        boolean speed = comparison.metric().wording().speed();
+        boolean speed = comparison.metric().isSpeed();
         boolean count = Metric.COUNTS.contains(comparison.metric());
         Verdict verdict = comparison.verdict();
         return switch (verdict) {
@@ -105,6 +96,18 @@ public record Change(Metric metric) {
     }
 
     /** Both medians, the unit named once where it is the same: {@code 18.2 to 23.9 us}. */
+    /** A figure in a table, whose heading says what it is of. */
+    public static String text(Metric metric, double value) {
+        return switch (metric.unit()) {
+            case "us", "us/event", "us/transaction" -> Format.micros(value);
+            case "bytes" -> Format.bytes(value);
+            case "cores" -> Format.cores(value);
+            case "share" -> Format.percent(value);
+            case "rows", "transactions", "events" -> Format.count(Math.round(value));
+            default -> Format.number(value);
+        };
+    }
+
     public static String values(Comparison comparison, String between) {
         return Format.together(
                 value(comparison.metric(), comparison.baselineValue()),

@@ -3,16 +3,19 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.result.Metric;
 
 /**
  * The columns of a table, each with the cell that an item has in it. Immutable: every method returns a longer one.
@@ -21,21 +24,45 @@ import io.debezium.perf.harness.report.model.Tone;
  */
 public final class Columns<T> {
 
-    private record Declared<T>(Column column, Function<T, Cell> cell) {}
+    /** @param ifAny whether it is left out where no item has anything in it */
+    private record Declared<T>(Column column, Function<T, Cell> cell, boolean ifAny) {}
 
     private final List<Declared<T>> declared;
+    private final ToDoubleBiFunction<T, Metric> figures;
 
-    private Columns(List<Declared<T>> declared) {
+    private Columns(List<Declared<T>> declared, ToDoubleBiFunction<T, Metric> figures) {
         this.declared = List.copyOf(declared);
+        this.figures = figures;
     }
 
     public static <T> Columns<T> of() {
-        return new Columns<>(List.of());
+        return of((item, metric) -> Double.NaN);
+    }
+
+    /** @param figures that an item has; NaN for one that it has not */
+    public static <T> Columns<T> of(ToDoubleBiFunction<T, Metric> figures) {
+        return new Columns<>(List.of(), figures);
     }
 
     public Columns<T> with(Column column, Function<T, Cell> cell) {
-        return new Columns<>(Stream.concat(declared.stream(), Stream.of(new Declared<>(column, cell)))
-                .toList());
+        return with(new Declared<>(column, cell, false));
+    }
+
+    private Columns<T> with(Declared<T> more) {
+        return new Columns<>(Stream.concat(declared.stream(), Stream.of(more)).toList(), figures);
+    }
+
+    /** A figure of the items, in its unit; the column is left out where no item has it. */
+    public Columns<T> figure(String title, Metric metric) {
+        return figure(title, metric, 0);
+    }
+
+    /** @param rank of the column, as {@link #rank} */
+    public Columns<T> figure(String title, Metric metric, int rank) {
+        return with(new Declared<>(
+                Column.number(title).rank(rank),
+                item -> Cell.figure(figures.applyAsDouble(item, metric), value -> Change.text(metric, value)),
+                true));
     }
 
     /** Words. */
@@ -92,10 +119,8 @@ public final class Columns<T> {
     public Columns<T> rank(int rank) {
         int last = declared.size() - 1;
         Declared<T> column = declared.get(last);
-        return new Columns<>(Stream.concat(
-                        declared.subList(0, last).stream(),
-                        Stream.of(new Declared<>(column.column().rank(rank), column.cell())))
-                .toList());
+        return new Columns<>(declared.subList(0, last), figures)
+                .with(new Declared<>(column.column().rank(rank), column.cell(), column.ifAny()));
     }
 
     public Table table(String id, String caption, String note, List<T> items) {
@@ -103,14 +128,38 @@ public final class Columns<T> {
     }
 
     public Table table(String id, String caption, String note, List<T> items, Function<T, Tone> tone) {
+        Columns<T> shown = new Columns<>(
+                declared.stream().filter(column -> isShown(column, items)).toList(), figures);
         return Table.of(
                 id,
                 caption,
                 note,
-                heads(),
+                shown.heads(),
                 items.stream()
-                        .map(item -> Line.of(cells(item)).toned(tone.apply(item)))
+                        .map(item -> Line.of(shown.cells(item)).toned(tone.apply(item)))
                         .toList());
+    }
+
+    /**
+     * A table whose caption and note are in the catalogue of messages.
+     *
+     * @param code of the caption, {@code snapshot.sizes}; the table's id is {@code sizes-table}
+     * @param before stands before the note
+     * @param after stands behind the note
+     */
+    public Table table(
+            String code, String before, String after, List<T> items, Function<T, Tone> tone, Object... arguments) {
+        return table(
+                code.substring(code.indexOf('.') + 1) + "-table",
+                Messages.text(code, arguments),
+                before + Messages.note(code, arguments) + after,
+                items,
+                tone);
+    }
+
+    private static <T> boolean isShown(Declared<T> column, List<T> items) {
+        return !column.ifAny()
+                || items.stream().anyMatch(item -> column.cell().apply(item).isKnown());
     }
 
     public List<Column> heads() {

@@ -36,7 +36,7 @@ public record ComparisonSentence(
         return sentence(
                 comparison,
                 candidate
-                        .text(" " + change.predicate(effect) + change.than(effect))
+                        .text(" " + change.predicate(effect) + Change.than(effect))
                         .then(other),
                 candidate
                         .text(" against ")

@@ -102,15 +102,15 @@ public final class CountTables {
     }
 
     private String other(CountedFigure figure) {
-        Metric.Wording words = figure.metric().wording();
-        String direction = figure.verdict().equals("more") ? words.up() : words.down();
-        String much;
+        String changed = figure.metric().changed(figure.verdict().equals("more"));
+        String much = figure.metric().verb() + " ";
         if (!Double.isFinite(figure.ratio())) {
-            much = words.percent().formatted(direction);
+            much += changed;
         } else if (figure.ratio() >= 2) {
-            much = words.factor().formatted("%s times".formatted(Format.number(figure.ratio())));
+            much += "%s times the %s"
+                    .formatted(Format.number(figure.ratio()), figure.metric().label());
         } else {
-            much = words.percent().formatted(percent(Math.abs(figure.ratio() - 1)) + " " + direction);
+            much += percent(Math.abs(figure.ratio() - 1)) + " " + changed;
         }
         return by(much)
                 + counts.figure(0, figure.metric())

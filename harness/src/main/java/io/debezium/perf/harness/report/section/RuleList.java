@@ -6,6 +6,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
+
 /**
  * What is to be said of a result, rule by rule in the order of their weight: its warnings, or its limits. Immutable.
  *
@@ -47,6 +49,16 @@ public final class RuleList<R> {
 
     public RuleList<R> when(Predicate<R> holds, Function<R, String> sentence) {
         return each(result -> holds.test(result) ? Stream.of(sentence.apply(result)) : Stream.empty());
+    }
+
+    /** @param code of a sentence in the catalogue of messages */
+    public RuleList<R> says(String code) {
+        return each(result -> Stream.of(Messages.text(code)));
+    }
+
+    /** @param code of a sentence in the catalogue of messages, of results that the condition holds of */
+    public RuleList<R> says(String code, Predicate<R> holds) {
+        return each(result -> holds.test(result) ? Stream.of(Messages.text(code)) : Stream.empty());
     }
 
     /** All that holds of a result. */

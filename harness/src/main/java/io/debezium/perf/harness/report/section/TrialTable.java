@@ -31,32 +31,26 @@ public final class TrialTable {
     /** @param variants the name of a variant by its index */
     public static Table of(List<Trial<Purpose, ReplayFigures>> trials, IntFunction<String> variants) {
         Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(trials, Purpose.TIMED));
-        Columns<Trial<Purpose, ReplayFigures>> columns = Columns.<Trial<Purpose, ReplayFigures>>of()
+        Columns<Trial<Purpose, ReplayFigures>> columns = Columns.<Trial<Purpose, ReplayFigures>>of(Trial::value)
                 .count("Trial", Trial::number)
                 .code("Variant", trial -> variants.apply(trial.arm()))
                 .text("For", TrialTable::purpose)
                 .text("Status", trial -> status(trial, standing))
-                .number("CPU us/event", of(known -> known.value(Metric.CPU_MICROS_PER_EVENT)))
-                .number("Mean us/event", of(ReplayFigures::meanCpuMicrosPerEvent))
-                .when(
-                        any(trials, ReplayFigures::hardware),
-                        more -> more.number("Instructions/event", of(ReplayFigures::instructionsPerEvent)))
+                .figure("CPU/event", Metric.CPU_MICROS_PER_EVENT)
+                .number("Mean/event", of(ReplayFigures::meanCpuMicrosPerEvent), Format::micros)
+                .figure("Instructions/event", Metric.INSTRUCTIONS_PER_EVENT)
                 .when(
                         any(trials, TrialTable::instructionsPerCycle),
                         more -> more.number("Instructions/cycle", of(TrialTable::instructionsPerCycle)))
-                .number("Events/s", of(known -> known.value(Metric.EVENTS_PER_SECOND)))
-                .number("Bytes/event", of(known -> known.value(Metric.ALLOCATED_BYTES_PER_EVENT)))
-                .number("Peak RSS", of(known -> known.value(Metric.PEAK_RSS_BYTES)), Format::bytes)
+                .figure("Events/s", Metric.EVENTS_PER_SECOND)
+                .figure("Bytes/event", Metric.ALLOCATED_BYTES_PER_EVENT)
+                .figure("Peak RSS", Metric.PEAK_RSS_BYTES)
                 .number("GC", of(known -> part(known.gcCpuMicros(), known.cpuMicros())), Format::percent)
                 .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent)
-                .number("Server us/event", of(known -> part(known.serverCpuMicros(), known.events())))
+                .number("Server CPU/event", of(known -> part(known.serverCpuMicros(), known.events())), Format::micros)
                 .number("Queue", of(ReplayFigures::queueFill), Format::percent)
-                .when(
-                        any(trials, ReplayFigures::brokerCpuMicros),
-                        more -> more.number("Broker us/event", of(ReplayFigures::brokerCpuMicrosPerEvent)))
-                .when(
-                        any(trials, ReplayFigures::standbyCpuMicros),
-                        more -> more.number("Standby us/event", of(ReplayFigures::standbyCpuMicrosPerEvent)));
+                .figure("Broker CPU/event", Metric.BROKER_CPU_MICROS_PER_EVENT)
+                .figure("Standby CPU/event", Metric.STANDBY_CPU_MICROS_PER_EVENT);
         return interference(columns, Trial::interference)
                 .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
                 .text("Message", Trial::message)
@@ -115,13 +109,8 @@ public final class TrialTable {
         return trial.round() == 0 ? "before round 1" : "round " + trial.round();
     }
 
-    /** What the table of trials in rounds begins with, whatever was asked. */
-    public static <C, F> Columns<Trial<C, F>> rounds() {
-        return Columns.<Trial<C, F>>of().count("No.", Trial::number).count("Round", Trial::round);
-    }
-
     /**
-     * Likewise what it ends with.
+     * Of trials in rounds.
      *
      * @param columns with the figures of the question
      * @param note what is special to it
