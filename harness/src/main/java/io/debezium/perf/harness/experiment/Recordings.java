@@ -15,6 +15,7 @@ import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.profile.Differences.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -92,7 +93,11 @@ final class Recordings {
                 ResultJson.readPart(folder.path().resolve(trial.folder()).resolve(THREADS), ThreadTimes.class);
         return new RecordedTrial(
                 recording(trial),
-                Costs.ofProcess(figures.events(), figures.cpuMicros(), figures.allocatedBytes(), threads));
+                Costs.ofProcess(
+                        figures.events(),
+                        figures.events() * figures.value(Metric.MEAN_CPU_MICROS_PER_EVENT),
+                        figures.events() * figures.value(Metric.ALLOCATED_BYTES_PER_EVENT),
+                        threads));
     }
 
     private Path recording(Trial<Purpose, ReplayFigures> trial) {

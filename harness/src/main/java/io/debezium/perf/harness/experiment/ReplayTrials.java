@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Content;
@@ -51,7 +52,10 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     @Override
     public String brief(ReplayFigures figures) {
         return String.format(
-                Locale.ROOT, "%.2f us/event, %,.0f events/s", figures.cpuMicrosPerEvent(), figures.eventsPerSecond());
+                Locale.ROOT,
+                "%.2f us/event, %,.0f events/s",
+                figures.value(Metric.CPU_MICROS_PER_EVENT),
+                figures.value(Metric.EVENTS_PER_SECOND));
     }
 
     /** A variant that has failed in whatever it ran for is out. */

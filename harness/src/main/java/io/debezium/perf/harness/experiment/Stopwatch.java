@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.function.Supplier;
 
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -70,10 +71,11 @@ final class Stopwatch {
         } else if (repeat || !trial.counts()) {
             add(repeat ? "repeating disturbed trials" : "failed trials", left, 1);
         } else if (trial.figures() instanceof ReplayFigures figures) {
-            add("starting trials", figures.startUpSeconds(), 1);
+            double startUp = figures.value(Metric.START_UP_MICROS) / 1e6;
+            add("starting trials", startUp, 1);
             add("warming up", figures.warmUpSeconds(), 1);
             add("measuring", figures.seconds(), 1);
-            add("ending trials", left - figures.startUpSeconds() - figures.warmUpSeconds() - figures.seconds(), 1);
+            add("ending trials", left - startUp - figures.warmUpSeconds() - figures.seconds(), 1);
         } else {
             add("trials", left, 1);
         }

@@ -15,36 +15,27 @@ public record ComparedArms(
         List<ReplayMedians> each, WarmUp together, double stealPercent, double secondsPerPair, double secondsNeeded) {
 
     /**
-     * Medians over the timed trials that stand for a variant; NaN where none knows the figure.
+     * What the timed trials that stand for a variant come to.
      *
+     * @param figures over these trials
      * @param spread standard deviation of the logarithm of CPU per event, estimated robustly
-     * @param serverCores that the process which decodes the WAL kept busy
-     * @param ownCores that the program itself kept busy
-     * @param jitShare the compiler's part of the CPU time within the window, 0 to 1
-     * @param gcShare the collector's part likewise
-     * @param queueFill how full Debezium's queue was on average, 0 to 1
-     * @param hardware what the CPU counted; null where no trial was counted
      * @param bottleneck null where nothing stands out
      * @param heavyGc whether the collector uses so much that a larger heap may change the picture
      * @param curve CPU per event in the course of the trials; empty where nothing was read on the way
      * @param threads each against the baseline's, microseconds of CPU, the largest difference first; empty where no trial tells
      *     its threads
-     * @param instructions likewise, instructions; empty where they were not counted
+     * @param instructions each thread's against the baseline's; empty where they were not counted
      */
     public record ReplayMedians(
+            Figures figures,
             double spread,
-            double serverCores,
-            double ownCores,
-            double jitShare,
-            double gcShare,
-            double queueFill,
-            HardwareFigures hardware,
             Bottleneck bottleneck,
             boolean heavyGc,
             WarmUp warmUp,
             List<CostBetween> curve,
             List<ThreadCost> threads,
-            List<ThreadCost> instructions) {}
+            List<ThreadCost> instructions)
+            implements Measured {}
 
     /**
      * What limited the rate of a variant over a tape. It decides what events/s means: where PostgreSQL is the limit, a faster

@@ -34,13 +34,20 @@ public enum Metric {
     SNAPSHOT_MICROS("snapshotMicros", "has", "total time", "us", LESS_IS_FASTER),
     /** Of a snapshot, from the start of the process until its first row was handed over. */
     FIRST_ROW_MICROS("firstRowMicros", "has", "time to the first row", "us", LESS_IS_FASTER),
-    /** Of a snapshot, from the start of the process until the reader was asked to run. */
+    /** From the start of the process until it reads the stream, or in a snapshot, was asked to. */
     START_UP_MICROS("startUpMicros", "has", "time to start", "us", UNCOMPARED),
     /** An event of a snapshot is a row. */
     CPU_MICROS_PER_EVENT("cpuMicrosPerEvent", "uses", "CPU per event", "us/event", LESS_IS_FASTER),
     /** In user mode, of the threads that do the program's own work; where the machine counts them. */
     INSTRUCTIONS_PER_EVENT(
             "instructionsPerEvent", "executes", "instructions per event", "instructions/event", LESS_IS_FASTER),
+    CYCLES_PER_EVENT("cyclesPerEvent", "takes", "cycles per event", "cycles/event", UNCOMPARED),
+    INSTRUCTIONS_PER_CYCLE("instructionsPerCycle", "executes", "instructions per cycle", "", UNCOMPARED),
+    BRANCH_MISSES_PER_EVENT("branchMissesPerEvent", "has", "branch misses per event", "misses/event", UNCOMPARED),
+    /** Of the last level on most CPUs. */
+    CACHE_MISSES_PER_EVENT("cacheMissesPerEvent", "has", "cache misses per event", "misses/event", UNCOMPARED),
+    /** Over the whole window of a trial over a tape, the compiler's threads among it. */
+    MEAN_CPU_MICROS_PER_EVENT("meanCpuMicrosPerEvent", "uses", "mean CPU per event", "us/event", UNCOMPARED),
     ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "has", "allocation per event", "bytes/event", LESS),
     /** Bytecode instructions, of a counted trial. */
     BYTECODES_PER_EVENT("bytecodesPerEvent", "executes", "bytecodes per event", new Band(1, 0, 1)),
@@ -118,13 +125,19 @@ public enum Metric {
             "server instructions per transaction",
             "instructions/transaction",
             LESS),
+    /** Over a tape, of the process that decodes the WAL. */
     SERVER_CPU_MICROS_PER_EVENT("serverCpuMicrosPerEvent", "uses", "server CPU per event", "us/event", UNCOMPARED),
+    /** Over a tape, of the process that decodes the WAL. */
     SERVER_CORES("serverCores", "keeps", "cores of the server busy", "cores", UNCOMPARED),
     /** Of what captures beside a load. */
     READER_CORES("readerCores", "keeps", "cores of the reader busy", "cores", UNCOMPARED),
     PROXY_CORES("proxyCores", "keeps", "cores of the proxy busy", "cores", UNCOMPARED),
-    /** Of the CPU time of what captures. */
+    /** The compiler's part of the CPU time of what reads the stream. */
     JIT_SHARE("jitShare", "has", "share of the compiler", "share", UNCOMPARED),
+    /** The collector's part of the CPU time of what reads the stream. */
+    GC_SHARE("gcShare", "has", "share of the collector", "share", UNCOMPARED),
+    /** How full Debezium's queue is, on the average. */
+    QUEUE_FILL("queueFill", "has", "queue full", "share", UNCOMPARED),
     /** Of a load that writes: what little the server writes beside another says nothing. */
     WAL_BYTES_PER_TRANSACTION("walBytesPerTransaction", "writes", "WAL per transaction", "bytes/transaction", LESS),
     /** WAL that the server kept for a slot at the end. */

@@ -23,7 +23,7 @@ public record ProcessFigures(
 
     /** NaN where they were not counted. */
     public double instructionsPerEvent() {
-        return hardware == null ? Double.NaN : hardware.instructionsPerEvent();
+        return hardware == null ? Double.NaN : hardware.value(Metric.INSTRUCTIONS_PER_EVENT);
     }
 
     @JsonProperty

@@ -4,9 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.ComparedArms;
@@ -14,9 +12,10 @@ import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
 import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.ComparedArms.ThreadCost;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Forecast;
-import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -97,73 +96,28 @@ public final class ComparedFigures {
             List<ThreadCost> instructions,
             Design.OverTape design,
             int cores) {
-        List<ReplayFigures> figures = trials.stream().map(Trial::figures).toList();
-        double server = median(figures, each -> perSecond(each.serverCpuMicros(), each));
-        double own = median(figures, each -> perSecond(each.cpuMicros(), each));
-        double queue = median(figures, ReplayFigures::queueFill);
-        double gc = median(figures, each -> part(each.gcCpuMicros(), each));
+        Figures figures = RoundMedians.over(trials);
         return new ReplayMedians(
-                Spread.robust(figures.stream()
-                        .mapToDouble(each -> Math.log(each.cpuMicrosPerEvent()))
+                figures,
+                Spread.robust(trials.stream()
+                        .mapToDouble(trial -> Math.log(trial.value(Metric.CPU_MICROS_PER_EVENT)))
                         .toArray()),
-                server,
-                own,
-                median(figures, each -> part(each.jitCpuMicros(), each)),
-                gc,
-                queue,
-                hardware(figures),
-                bottleneck(server, own, queue, cores),
-                gc > GC,
+                bottleneck(figures, cores),
+                figures.value(Metric.GC_SHARE) > GC,
                 WarmUps.of(trials, design.warmUpEvents()),
                 WarmUps.curve(trials, Math.max(1, design.markEvery())),
                 threads,
                 instructions);
     }
 
-    private static HardwareFigures hardware(List<ReplayFigures> figures) {
-        List<HardwareFigures> counted = figures.stream()
-                .map(ReplayFigures::hardware)
-                .filter(each -> each != null && each.problem().isEmpty())
-                .toList();
-        Set<String> threads = counted.stream()
-                .flatMap(each -> each.threads().keySet().stream())
-                .collect(Collectors.toSet());
-        return counted.isEmpty()
-                ? null
-                : new HardwareFigures(
-                        median(counted, HardwareFigures::instructionsPerEvent),
-                        median(counted, HardwareFigures::cyclesPerEvent),
-                        median(counted, HardwareFigures::branchMissesPerEvent),
-                        median(counted, HardwareFigures::cacheMissesPerEvent),
-                        median(counted, HardwareFigures::trend),
-                        median(counted, HardwareFigures::share),
-                        threads.stream()
-                                .collect(Collectors.toMap(
-                                        Function.identity(),
-                                        name -> median(
-                                                counted, each -> each.threads().getOrDefault(name, 0.0)))),
-                        "");
-    }
-
-    /** Over the trials that know it; NaN when none does. */
-    private static <T> double median(List<T> figures, Function<T, Double> valueOrNull) {
-        return Median.ofKnown(figures.stream().map(valueOrNull));
-    }
-
-    private static Double perSecond(Double microsOrNull, ReplayFigures figures) {
-        return microsOrNull == null ? null : microsOrNull / 1e6 / figures.seconds();
-    }
-
-    private static Double part(Double microsOrNull, ReplayFigures figures) {
-        return microsOrNull == null ? null : microsOrNull / figures.cpuMicros();
-    }
-
     /** Null where nothing stands out; NaN is no limit. */
-    private static Bottleneck bottleneck(double server, double own, double queue, int cores) {
+    private static Bottleneck bottleneck(Figures figures, int cores) {
+        double server = figures.value(Metric.SERVER_CORES);
+        double queue = figures.value(Metric.QUEUE_FILL);
         if (server >= ONE_CORE) {
             return Bottleneck.SERVER;
         }
-        if (own + server >= FULL * cores) {
+        if (figures.value(Metric.CPU_CORES) + server >= FULL * cores) {
             return Bottleneck.MACHINE;
         }
         if (queue >= QUEUE_FULL) {

@@ -56,7 +56,7 @@ final class ThreadCosts {
 
     /** Its CPU time, microseconds. */
     static Map<String, Double> cpu(ReplayFigures figures) {
-        return figures.steady() == null ? Map.of() : figures.steady().threads();
+        return figures.threads();
     }
 
     /** What the CPU counted in it. */

@@ -12,8 +12,11 @@ import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
 
 /**
  * All clocks at one end of a window.
@@ -48,34 +51,51 @@ record ClockReading(Counters counters, Usage usage, ThreadTimes sender, Optional
     /**
      * @param marks all of the trial; the queue is averaged over those since the earlier reading
      * @param peakRssBytes null where unknown
+     * @param startUpSeconds from fork to the first reading of the stream
      */
     ReplayFigures figuresSince(ClockReading earlier, List<Counters> marks, Long peakRssBytes, double startUpSeconds) {
         ThreadTimes threads = threadsSince(earlier);
         boolean known = !threads.isEmpty();
+        long events = counters.events() - earlier.counters.events();
+        double seconds = secondsSince(earlier);
+        double cpuMicros = counters.cpuMicros() - earlier.counters.cpuMicros();
+        Optional<Steady> steady =
+                known ? SteadyState.of(within(earlier, marks), threads.nanos(ThreadKind.GC) / 1e3) : Optional.empty();
+        Figures figures = Figures.of()
+                .with(
+                        Metric.CPU_MICROS_PER_EVENT,
+                        steady.map(Steady::cpuMicrosPerEvent).orElse(cpuMicros / events))
+                .with(
+                        Metric.EVENTS_PER_SECOND,
+                        steady.map(Steady::eventsPerSecond).orElse(events / seconds))
+                .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicros / events)
+                .with(Metric.CPU_CORES, cpuMicros / 1e6 / seconds)
+                .with(
+                        Metric.ALLOCATED_BYTES_PER_EVENT,
+                        (double) (counters.allocatedBytes() - earlier.counters.allocatedBytes()) / events)
+                .with(Metric.PEAK_RSS_BYTES, peakRssBytes)
+                .with(Metric.QUEUE_FILL, queueFill(earlier, marks))
+                .with(Metric.START_UP_MICROS, 1e6 * startUpSeconds);
+        if (known) {
+            figures = figures.with(Metric.JIT_SHARE, threads.nanos(ThreadKind.JIT) / 1e3 / cpuMicros)
+                    .with(Metric.GC_SHARE, threads.nanos(ThreadKind.GC) / 1e3 / cpuMicros);
+        }
+        if (senderKnown(earlier)) {
+            figures = figures.with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * senderSecondsSince(earlier) / events)
+                    .with(Metric.SERVER_CORES, senderSecondsSince(earlier) / seconds);
+        }
+        if (brokerSeconds.isPresent() && earlier.brokerSeconds.isPresent()) {
+            figures = figures.with(
+                    Metric.BROKER_CPU_MICROS_PER_EVENT,
+                    1e6 * (brokerSeconds.get() - earlier.brokerSeconds.get()) / events);
+        }
+        if (usage.standbySeconds() > 0) {
+            figures = figures.with(
+                    Metric.STANDBY_CPU_MICROS_PER_EVENT,
+                    1e6 * (usage.standbySeconds() - earlier.usage.standbySeconds()) / events);
+        }
         return new ReplayFigures(
-                counters.events() - earlier.counters.events(),
-                secondsSince(earlier),
-                counters.cpuMicros() - earlier.counters.cpuMicros(),
-                known
-                        ? SteadyState.of(within(earlier, marks), threads.nanos(ThreadKind.GC) / 1e3)
-                                .orElse(null)
-                        : null,
-                known ? threads.nanos(ThreadKind.JIT) / 1e3 : null,
-                known ? threads.nanos(ThreadKind.GC) / 1e3 : null,
-                (double) counters.allocatedBytes() - earlier.counters.allocatedBytes(),
-                peakRssBytes,
-                senderKnown(earlier) ? senderSecondsSince(earlier) * 1e6 : null,
-                brokerSeconds
-                        .flatMap(to -> earlier.brokerSeconds.map(from -> (to - from) * 1e6))
-                        .orElse(null),
-                usage.standbySeconds() == 0 ? null : 1e6 * (usage.standbySeconds() - earlier.usage.standbySeconds()),
-                queueFill(earlier, marks),
-                difference(counters.gcCount(), earlier.counters.gcCount()),
-                asDouble(difference(counters.gcMillis(), earlier.counters.gcMillis())),
-                startUpSeconds,
-                false,
-                null,
-                List.of());
+                figures, events, seconds, steady.map(Steady::threads).orElse(Map.of()), false, null, List.of());
     }
 
     /** What else went on since the earlier reading; empty where the system does not tell. */
@@ -115,13 +135,5 @@ record ClockReading(Counters counters, Usage usage, ThreadTimes sender, Optional
         return marks.stream()
                 .filter(mark -> mark.events() >= earlier.counters.events() && mark.events() <= counters.events())
                 .toList();
-    }
-
-    private static Long difference(OptionalLong later, OptionalLong earlier) {
-        return later.isPresent() && earlier.isPresent() ? (Long) (later.getAsLong() - earlier.getAsLong()) : null;
-    }
-
-    private static Double asDouble(Long figure) {
-        return figure == null ? null : (Double) figure.doubleValue();
     }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.host.CounterReading;
@@ -49,10 +48,11 @@ record CountedWork(long events, CounterReading counted) {
                 ? List.of(whole)
                 : SteadyState.middle(all, Comparator.comparing(stretch -> stretch.perEvent(Event.INSTRUCTIONS)));
         return Optional.of(new HardwareFigures(
-                mean(stretches, stretch -> stretch.perEvent(Event.INSTRUCTIONS)),
-                mean(stretches, stretch -> stretch.perEvent(Event.CYCLES)),
-                mean(stretches, stretch -> stretch.perEvent(Event.BRANCH_MISSES)),
-                mean(stretches, stretch -> stretch.perEvent(Event.CACHE_MISSES)),
+                HardwareFigures.of(
+                        mean(stretches, Event.INSTRUCTIONS),
+                        mean(stretches, Event.CYCLES),
+                        mean(stretches, Event.BRANCH_MISSES),
+                        mean(stretches, Event.CACHE_MISSES)),
                 Median.fall(all.stream()
                         .mapToDouble(stretch -> stretch.perEvent(Event.INSTRUCTIONS))
                         .toArray()),
@@ -65,8 +65,11 @@ record CountedWork(long events, CounterReading counted) {
         return new Stretch(later.events - events, later.counted.since(counted));
     }
 
-    private static double mean(List<Stretch> stretches, ToDoubleFunction<Stretch> figure) {
-        return stretches.stream().mapToDouble(figure).average().orElse(Double.NaN);
+    private static double mean(List<Stretch> stretches, Event event) {
+        return stretches.stream()
+                .mapToDouble(stretch -> stretch.perEvent(event))
+                .average()
+                .orElse(Double.NaN);
     }
 
     private static Map<String, Double> threads(List<Stretch> stretches) {

@@ -206,7 +206,10 @@ public final class LiveMeasurement {
                 .with(Metric.LATENCY_MAX_MICROS, latency.count() == 0 ? null : latency.maxMicros())
                 .with(Metric.EVENTS_PER_SECOND, process.eventsPerSecond())
                 .with(Metric.CPU_MICROS_PER_EVENT, process.cpuMicrosPerEvent())
-                .with(Metric.INSTRUCTIONS_PER_EVENT, process.instructionsPerEvent())
+                .with(
+                        process.hardware() == null
+                                ? Figures.of()
+                                : process.hardware().figures())
                 .with(Metric.CPU_CORES, process.processCpuMicros() / 1e6 / process.seconds())
                 .with(Metric.PEAK_RSS_BYTES, process.peakRssBytes())
                 .with(Metric.PEAK_HEAP_BYTES, process.peakHeapBytes())

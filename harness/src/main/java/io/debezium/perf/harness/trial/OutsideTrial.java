@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
@@ -13,6 +14,8 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.ResidentMemory;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Counting;
@@ -120,25 +123,15 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
     }
 
     private ReplayFigures figures(double seconds, double cpuSeconds, long peakRss) {
-        return new ReplayFigures(
-                count.events(),
-                seconds,
-                cpuSeconds * 1e6,
-                null,
-                null,
-                null,
-                null,
-                peakRss == 0 ? null : peakRss,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0,
-                true,
-                null,
-                List.of());
+        double cpuMicros = cpuSeconds * 1e6;
+        Figures figures = Figures.of()
+                .with(Metric.EVENTS_PER_SECOND, count.events() / seconds)
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / count.events())
+                .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicros / count.events())
+                .with(Metric.CPU_CORES, cpuSeconds / seconds)
+                .with(Metric.PEAK_RSS_BYTES, peakRss == 0 ? null : peakRss)
+                .with(Metric.START_UP_MICROS, 0);
+        return new ReplayFigures(figures, count.events(), seconds, Map.of(), true, null, List.of());
     }
 
     private Usage usage() {

@@ -245,9 +245,7 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 .with(Metric.SNAPSHOT_MICROS, micros(started, passage.last()))
                 .with(Metric.EVENTS_PER_SECOND, 1e6 * size / micros(started, passage.last()))
                 .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / size)
-                .with(
-                        Metric.INSTRUCTIONS_PER_EVENT,
-                        hardware.map(HardwareFigures::instructionsPerEvent).orElse(null))
+                .with(hardware.map(HardwareFigures::figures).orElse(Figures.of()))
                 .with(Metric.ALLOCATED_BYTES_PER_EVENT, allocated / size)
                 .with(Metric.PEAK_RSS_BYTES, peakRss.orElse(null))
                 .with(

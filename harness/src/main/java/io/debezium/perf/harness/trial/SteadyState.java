@@ -45,8 +45,7 @@ final class SteadyState {
         List<EventCost> typical = middle(all, Comparator.comparing(EventCost::cpuMicros));
         double gc = gcMicros / (marks.get(intervals).events() - marks.get(0).events());
         double seconds = mean(middle(all, Comparator.comparing(EventCost::seconds)), EventCost::seconds);
-        return Optional.of(
-                new Steady(mean(typical, EventCost::cpuMicros) + gc, 1 / seconds, intervals, threads(typical)));
+        return Optional.of(new Steady(mean(typical, EventCost::cpuMicros) + gc, 1 / seconds, threads(typical)));
     }
 
     /** Without the lowest and the highest quarter, rounded down to whole values. */

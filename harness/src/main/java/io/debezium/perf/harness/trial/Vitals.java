@@ -9,6 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.host.ProcessState;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SoakPoint;
 
 /** Looks now and then at what a program holds and costs, over a long run. Each look has it collect all garbage, several times. */
@@ -51,7 +52,7 @@ final class Vitals {
                 Duration.between(ready, now.map(Counters::time).orElse(ready)).toNanos() / 1e9,
                 cpu.orElse(null),
                 counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
-                        .map(figures -> figures.instructionsPerEvent())
+                        .map(figures -> figures.value(Metric.INSTRUCTIONS_PER_EVENT))
                         .filter(Double::isFinite)
                         .orElse(null),
                 liveHeapBytes < 0 ? null : (Long) liveHeapBytes,

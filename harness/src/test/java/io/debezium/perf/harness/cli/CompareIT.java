@@ -91,8 +91,8 @@ class CompareIT {
         // Which of a single pair was the slower by the clock is chance on a busy machine.
         assertThat(comparison(result, SLOWED, Metric.EVENTS_PER_SECOND).ratio())
                 .isCloseTo(
-                        timed(result, 1).figures().eventsPerSecond()
-                                / timed(result, 0).figures().eventsPerSecond(),
+                        timed(result, 1).value(Metric.EVENTS_PER_SECOND)
+                                / timed(result, 0).value(Metric.EVENTS_PER_SECOND),
                         withinPercentage(0.1));
         assertThat(finished.out()).containsIgnoringWhitespaces(SLOWED, "CPU per event", "report.html");
         assertThat(result.header().wallTime().phases())
@@ -212,7 +212,7 @@ class CompareIT {
             if (variant < 2) {
                 // The kernel counts in hundredths of a second, of which so short a tape may take less than one. The raw
                 // reader has passed the warm-up before anyone can ask which of the server's processes serves it.
-                assertThat(timed.figures().serverCpuMicros()).isNotNull().isNotNegative();
+                assertThat(timed.value(Metric.SERVER_CORES)).isNotNegative();
             }
         }
         assertThat(result.trials().stream().filter(trial -> trial.condition() == Purpose.DIGEST))
@@ -253,14 +253,13 @@ class CompareIT {
         ReplayFigures worker = timed(result, 1).figures();
         assertThat(worker.marks().get(worker.marks().size() - 1).events())
                 .isEqualTo(result.tape().events());
-        assertThat(worker.brokerCpuMicros()).isPositive();
-        assertThat(worker.standbyCpuMicros()).isNotNegative();
-        assertThat(timed(result, 0).figures().standbyCpuMicros()).isNull();
-        assertThat(worker.steady().threads().keySet())
+        assertThat(worker.value(Metric.BROKER_CPU_MICROS_PER_EVENT)).isPositive();
+        assertThat(worker.value(Metric.STANDBY_CPU_MICROS_PER_EVENT)).isNotNegative();
+        assertThat(timed(result, 0).value(Metric.STANDBY_CPU_MICROS_PER_EVENT)).isNaN();
+        assertThat(worker.threads().keySet())
                 .anyMatch(thread -> thread.startsWith("task-thread-dbz-app"))
                 .anyMatch(thread -> thread.contains("connector-producer-dbz-app"));
-        assertThat(timed(result, 0).figures().steady().threads().keySet())
-                .noneMatch(thread -> thread.startsWith("task-thread"));
+        assertThat(timed(result, 0).figures().threads().keySet()).noneMatch(thread -> thread.startsWith("task-thread"));
         assertThat(comparison(result, batches + ",runtime=connect,workers=2", Metric.BROKER_CPU_MICROS_PER_EVENT)
                         .pairs())
                 .isEqualTo(1);

@@ -108,6 +108,9 @@ class CalibrateExperimentTest {
     private ReplayFigures counted() {
         double instructions = 74_000 * (1 + 0.005 * random.nextGaussian());
         return TrialResultFixture.figures(18 * (1 + 0.05 * random.nextGaussian()))
-                .with(new HardwareFigures(instructions, instructions / 2, 300, 90, 1, 1, Map.of(), ""), List.of());
+                .with(
+                        new HardwareFigures(
+                                HardwareFigures.of(instructions, instructions / 2, 300, 90), 1, 1, Map.of(), ""),
+                        List.of());
     }
 }

@@ -2,10 +2,13 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
@@ -87,21 +90,10 @@ class StopwatchTest {
         return status == TrialStatus.FAILED
                 ? null
                 : new ReplayFigures(
+                        Figures.of().with(Metric.START_UP_MICROS, 2e6),
                         400,
                         4,
-                        1,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        null,
-                        2,
+                        Map.of(),
                         false,
                         null,
                         List.of(mark(100, 1.5), mark(300, 3), mark(700, 7), mark(800, 7.5)));

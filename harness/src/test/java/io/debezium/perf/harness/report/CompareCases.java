@@ -239,7 +239,7 @@ final class CompareCases {
     }
 
     private static Trial<Purpose, ReplayFigures> compiling(Trial<Purpose, ReplayFigures> trial) {
-        return figures(trial, "jitCpuMicros", 0.347 * trial.figures().cpuMicros());
+        return figures(trial, "figures", trial.figures().figures().with(Metric.JIT_SHARE, 0.347));
     }
 
     private static Trial<Purpose, ReplayFigures> hardware(

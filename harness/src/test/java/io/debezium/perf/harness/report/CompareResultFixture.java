@@ -13,16 +13,17 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
-import io.debezium.perf.harness.result.ReplayFigures.Steady;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.Trial;
@@ -184,7 +185,6 @@ final class CompareResultFixture {
         double cpu = 18.2 * side.cpu() * noise;
         double rate = 61_000 * side.rate() / noise;
         long events = 480_000;
-        boolean debezium = side.kind().equals("debezium");
         List<MarkReading> marks = new ArrayList<>();
         double used = 900_000;
         for (long at = 0; at <= 600_000; at += 20_000) {
@@ -198,25 +198,8 @@ final class CompareResultFixture {
                 Purpose.TIMED,
                 TrialStatus.OK,
                 600_000 / rate + 3.1,
-                new ReplayFigures(
-                        events,
-                        events / rate,
-                        events * cpu,
-                        debezium ? steady(cpu, rate, variant) : null,
-                        debezium ? events * cpu * 0.03 : null,
-                        debezium ? events * cpu * 0.06 : null,
-                        debezium ? events * 18_900.0 * side.allocation() * (1 + (noise - 1) / 20) : null,
-                        Math.round(642_383_872L * side.rss() * (1 + (noise - 1) / 3)),
-                        events * 9.4,
-                        null,
-                        null,
-                        debezium ? 0.55 : null,
-                        debezium ? 37L : null,
-                        debezium ? 181.0 : null,
-                        2.8,
-                        false,
-                        side.instructions() == 0 ? null : counted(side, noise),
-                        marks));
+                figures(events, rate, cpu, side, variant, noise)
+                        .with(side.instructions() == 0 ? null : counted(side, noise), marks));
         return Records.with(
                 trial,
                 "folder",
@@ -227,14 +210,36 @@ final class CompareResultFixture {
                 new Interference(0.1, 0.02, 0, 0));
     }
 
+    private static ReplayFigures figures(long events, double rate, double cpu, Side side, int variant, double noise) {
+        Figures figures = Figures.of()
+                .with(Metric.EVENTS_PER_SECOND, rate)
+                .with(Metric.CPU_MICROS_PER_EVENT, cpu)
+                .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpu)
+                .with(Metric.CPU_CORES, rate * cpu / 1e6)
+                .with(Metric.PEAK_RSS_BYTES, Math.round(642_383_872L * side.rss() * (1 + (noise - 1) / 3)))
+                .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 9.4)
+                .with(Metric.SERVER_CORES, 9.4 * rate / 1e6)
+                .with(Metric.START_UP_MICROS, 2.8e6);
+        boolean debezium = side.kind().equals("debezium");
+        if (debezium) {
+            figures = figures.with(Metric.JIT_SHARE, 0.03)
+                    .with(Metric.GC_SHARE, 0.06)
+                    .with(Metric.ALLOCATED_BYTES_PER_EVENT, 18_900.0 * side.allocation() * (1 + (noise - 1) / 20))
+                    .with(Metric.QUEUE_FILL, 0.55);
+        }
+        return new ReplayFigures(
+                figures, events, events / rate, debezium ? threads(cpu, variant) : Map.of(), false, null, List.of());
+    }
+
     /** Nothing else on the machine moves them: a tenth of the noise. */
     private static HardwareFigures counted(Side side, double noise) {
         double instructions = 74_000 * side.instructions() * (1 + (noise - 1) / 10);
         return new HardwareFigures(
-                instructions,
-                instructions / 2.2 * side.cpu() / side.instructions(),
-                310 * side.cpu(),
-                95 * side.cpu(),
+                HardwareFigures.of(
+                        instructions,
+                        instructions / 2.2 * side.cpu() / side.instructions(),
+                        310 * side.cpu(),
+                        95 * side.cpu()),
                 1 + (noise - 1) / 10,
                 1,
                 Map.of("debezium-postgr", 0.8 * instructions, "pool-2-thread-1", 0.2 * instructions),
@@ -242,7 +247,7 @@ final class CompareResultFixture {
     }
 
     /** Candidates have a thread more; a tenth is the collector's. */
-    private static Steady steady(double cpu, double rate, int variant) {
+    private static Map<String, Double> threads(double cpu, int variant) {
         double publisher = variant == 0 ? 0 : 0.2 * cpu;
         Map<String, Double> threads = new TreeMap<>(Map.of(
                 "debezium-postgresconnector-perf-change-event-source-coordinator",
@@ -252,6 +257,6 @@ final class CompareResultFixture {
         if (variant > 0) {
             threads.put("Thread-4", publisher);
         }
-        return new Steady(cpu, rate, 40, threads);
+        return threads;
     }
 }

@@ -22,6 +22,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -426,19 +427,15 @@ class ShardMergeTest {
     }
 
     private static Trial<Purpose, ReplayFigures> scaled(Trial<Purpose, ReplayFigures> trial, double factor) {
-        ReplayFigures figures = trial.figures();
+        Figures figures = trial.figures().figures();
         return Records.with(
                 trial,
                 "figures",
                 Records.with(
-                        figures,
-                        "cpuMicros",
-                        factor * figures.cpuMicros(),
-                        "steady",
-                        Records.with(
-                                figures.steady(),
-                                "cpuMicrosPerEvent",
-                                factor * figures.steady().cpuMicrosPerEvent())));
+                        trial.figures(),
+                        "figures",
+                        figures.with(
+                                Metric.CPU_MICROS_PER_EVENT, factor * figures.value(Metric.CPU_MICROS_PER_EVENT))));
     }
 
     private static Comparison deciding(CompareResult result) {

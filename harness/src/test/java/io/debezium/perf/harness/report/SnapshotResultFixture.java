@@ -76,7 +76,15 @@ final class SnapshotResultFixture {
                 .map(cell -> Records.with(
                         cell,
                         "figures",
-                        Records.with(with(cell, Metric.SERVER_CPU_MICROS_PER_EVENT, 0), "hardware", hardware(cell))))
+                        Records.with(
+                                cell.figures(),
+                                "figures",
+                                cell.figures()
+                                        .figures()
+                                        .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 0)
+                                        .with(hardware(cell).figures()),
+                                "hardware",
+                                hardware(cell))))
                 .toList();
         return WorkedOut.in(Records.with(
                 compared,
@@ -151,7 +159,8 @@ final class SnapshotResultFixture {
     private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
         double instructions =
                 (3e9 / cell.condition() + 40_000) * (cell.arm() == 1 ? 0.96 : 1) * (1 + 1e-4 * cell.round());
-        return new HardwareFigures(instructions, instructions / 2, 310, 95, Double.NaN, 1, Map.of(), "");
+        return new HardwareFigures(
+                HardwareFigures.of(instructions, instructions / 2, 310, 95), Double.NaN, 1, Map.of(), "");
     }
 
     /** A variant beside itself, once more, which takes three quarters of the time. */

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.result;
 import java.util.List;
 import java.util.Map;
 
-import io.debezium.perf.harness.result.ReplayFigures.Steady;
-
 /** Made-up trials over a thousand events, of which nothing is known but what a test is about. */
 public final class TrialResultFixture {
 
@@ -24,34 +22,22 @@ public final class TrialResultFixture {
 
     /** Of a whole window. */
     public static ReplayFigures figures(double cpuMicrosPerEvent) {
-        return figures(cpuMicrosPerEvent, null);
+        return figures(cpuMicrosPerEvent, Map.of());
     }
 
     /** @param threads microseconds of CPU per event by name, in the steady state */
     public static ReplayFigures figures(Map<String, Double> threads) {
-        double cpu = threads.values().stream().mapToDouble(Double::doubleValue).sum();
-        return figures(cpu, new Steady(cpu, EVENTS, 40, threads));
+        return figures(
+                threads.values().stream().mapToDouble(Double::doubleValue).sum(), threads);
     }
 
-    private static ReplayFigures figures(double cpuMicrosPerEvent, Steady steadyOrNull) {
-        return new ReplayFigures(
-                EVENTS,
-                1,
-                EVENTS * cpuMicrosPerEvent,
-                steadyOrNull,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                null,
-                0.5,
-                false,
-                null,
-                List.of());
+    private static ReplayFigures figures(double cpuMicrosPerEvent, Map<String, Double> threads) {
+        Figures figures = Figures.of()
+                .with(Metric.EVENTS_PER_SECOND, EVENTS)
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicrosPerEvent)
+                .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicrosPerEvent)
+                .with(Metric.CPU_CORES, EVENTS * cpuMicrosPerEvent / 1e6)
+                .with(Metric.START_UP_MICROS, 0.5e6);
+        return new ReplayFigures(figures, EVENTS, 1, threads, false, null, List.of());
     }
 }

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.host.CounterReading.Count;
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 import io.debezium.perf.harness.host.HardwareCounters.Event;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Metric;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -29,10 +30,12 @@ class CountedWorkTest {
         HardwareFigures figures =
                 CountedWork.figures(readings(12, i -> 74_000L)).orElseThrow();
 
-        assertThat(figures.instructionsPerEvent()).isCloseTo(74_000, within(1e-6));
-        assertThat(figures.cyclesPerEvent()).isCloseTo(37_000, within(1e-6));
-        assertThat(figures.instructionsPerCycle()).isCloseTo(2, within(1e-9));
-        assertThat(figures.branchMissesPerEvent()).as("not counted by this CPU").isNaN();
+        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(74_000, within(1e-6));
+        assertThat(figures.value(Metric.CYCLES_PER_EVENT)).isCloseTo(37_000, within(1e-6));
+        assertThat(figures.value(Metric.INSTRUCTIONS_PER_CYCLE)).isCloseTo(2, within(1e-9));
+        assertThat(figures.value(Metric.BRANCH_MISSES_PER_EVENT))
+                .as("not counted by this CPU")
+                .isNaN();
         assertThat(figures.threads()).containsOnlyKeys("pool-2-thread-1").containsValue(74_000.0);
         assertThat(figures.share()).isEqualTo(1);
         assertThat(figures.problem()).isEmpty();
@@ -44,7 +47,7 @@ class CountedWorkTest {
         HardwareFigures figures = CountedWork.figures(readings(16, i -> i == 7 ? 900_000L : 74_000L))
                 .orElseThrow();
 
-        assertThat(figures.instructionsPerEvent()).isCloseTo(74_000, within(1e-6));
+        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(74_000, within(1e-6));
     }
 
     /** So few have no quarters: then all of it counts. */
@@ -53,7 +56,7 @@ class CountedWorkTest {
         HardwareFigures figures = CountedWork.figures(readings(4, i -> i == 2 ? 148_000L : 74_000L))
                 .orElseThrow();
 
-        assertThat(figures.instructionsPerEvent()).isCloseTo(296_000 / 3.0, within(1e-6));
+        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(296_000 / 3.0, within(1e-6));
     }
 
     @Test
@@ -76,7 +79,7 @@ class CountedWorkTest {
 
         HardwareFigures figures = CountedWork.figures(readings).orElseThrow();
 
-        assertThat(figures.instructionsPerEvent()).isNaN();
+        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isNaN();
         assertThat(figures.problem()).isEqualTo("gone");
     }
 

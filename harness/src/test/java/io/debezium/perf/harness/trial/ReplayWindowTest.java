@@ -21,6 +21,7 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
@@ -109,18 +110,16 @@ class ReplayWindowTest {
 
         assertThat(figures.events()).isEqualTo(15_360);
         assertThat(figures.seconds()).isCloseTo(0.1536, within(1e-9));
-        assertThat(figures.cpuMicros()).isEqualTo(15_360 * 20);
-        assertThat(figures.allocatedBytes()).isEqualTo(15_360 * 300);
-        assertThat(figures.jitCpuMicros()).isEqualTo(15_360 * 1.0);
-        assertThat(figures.gcCpuMicros()).isEqualTo(15_360 * 2.0);
-        assertThat(figures.serverCpuMicros()).isCloseTo(15_360 * 4.0, within(1e-6));
-        assertThat(figures.brokerCpuMicros()).isCloseTo(15_360 * 7.0, within(1e-3));
-        assertThat(figures.gcCount()).isEqualTo(15);
-        assertThat(figures.gcMillis()).isEqualTo(75);
+        assertThat(figures.value(Metric.MEAN_CPU_MICROS_PER_EVENT)).isEqualTo(20);
+        assertThat(figures.value(Metric.ALLOCATED_BYTES_PER_EVENT)).isEqualTo(300);
+        assertThat(figures.value(Metric.JIT_SHARE)).isCloseTo(1 / 20.0, within(1e-9));
+        assertThat(figures.value(Metric.GC_SHARE)).isCloseTo(2 / 20.0, within(1e-9));
+        assertThat(figures.value(Metric.SERVER_CPU_MICROS_PER_EVENT)).isCloseTo(4, within(1e-9));
+        assertThat(figures.value(Metric.BROKER_CPU_MICROS_PER_EVENT)).isCloseTo(7, within(1e-6));
         // 4096, 6144 and 19456 modulo 8192, of 8192 places.
-        assertThat(figures.queueFill()).isCloseTo((0.5 + 0.75 + 0.375) / 3, within(1e-9));
-        assertThat(figures.peakRssBytes()).isEqualTo(7);
-        assertThat(figures.startUpSeconds()).isEqualTo(1.5);
+        assertThat(figures.value(Metric.QUEUE_FILL)).isCloseTo((0.5 + 0.75 + 0.375) / 3, within(1e-9));
+        assertThat(figures.value(Metric.PEAK_RSS_BYTES)).isEqualTo(7);
+        assertThat(figures.value(Metric.START_UP_MICROS)).isEqualTo(1.5e6);
     }
 
     @Test

@@ -75,13 +75,7 @@ final class CompareCharts {
                 colour,
                 style,
                 trials.map(trial -> new Plot.Point(
-                                trial.number(),
-                                trial.figures() == null
-                                        ? null
-                                        : Plot.Point.finite(trial.figures().value(metric)),
-                                null,
-                                null,
-                                trial.message()))
+                                trial.number(), Plot.Point.finite(trial.value(metric)), null, null, trial.message()))
                         .toList());
     }
 

@@ -64,8 +64,8 @@ public final class CompareSummary {
             .one(CompareSummary::warmingUp)
             .one(result -> Warnings.compiling(Arm.of(result).stream()
                     .filter(arm -> WarmUps.compiling(
-                            arm.medians().warmUp(), arm.medians().jitShare()))
-                    .map(arm -> arm.title() + " " + Format.percent(arm.medians().jitShare()))
+                            arm.medians().warmUp(), arm.medians().value(Metric.JIT_SHARE)))
+                    .map(arm -> arm.title() + " " + Format.percent(arm.medians().value(Metric.JIT_SHARE)))
                     .toList()))
             .one(result -> Warnings.shortTape(
                     Arm.of(result).stream()
@@ -126,10 +126,7 @@ public final class CompareSummary {
                             : sentence(result, baseline, comparison, sentences.isEmpty()));
         }
         if (!peers) {
-            CpuCounts.explanation(
-                            comparisons,
-                            baseline.medians().hardware(),
-                            candidate.medians().hardware())
+            CpuCounts.explanation(comparisons, baseline.medians(), candidate.medians())
                     .ifPresent(sentences::add);
         }
         counts.flatMap(tables -> comparisons.stream()
@@ -232,7 +229,7 @@ public final class CompareSummary {
                 .filter(arm -> arm.medians().heavyGc())
                 .forEach(arm -> sentences.add(arm.name()
                         .text(": the collector uses %s of the CPU time; a larger heap may change the picture."
-                                .formatted(Format.percent(arm.medians().gcShare())))));
+                                .formatted(Format.percent(arm.medians().value(Metric.GC_SHARE))))));
         return sentences;
     }
 

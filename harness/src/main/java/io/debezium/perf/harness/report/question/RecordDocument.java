@@ -24,6 +24,7 @@ import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.CpuPortion;
@@ -200,8 +201,8 @@ public final class RecordDocument {
                 ? ""
                 : "; %s instructions, %s per cycle"
                         .formatted(
-                                Format.number(counted.instructionsPerEvent()),
-                                Format.number(counted.instructionsPerCycle()));
+                                Format.number(counted.value(Metric.INSTRUCTIONS_PER_EVENT)),
+                                Format.number(counted.value(Metric.INSTRUCTIONS_PER_CYCLE)));
         return new KeyFigure("CPU per event", Format.withUnit(result.figures().cpuMicrosPerEvent(), "us"), of + also);
     }
 

@@ -10,6 +10,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Measured;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
@@ -34,18 +35,17 @@ public final class CpuCounts {
      * @param baseline medians of what was counted
      * @param candidate likewise
      */
-    public static Optional<Sentence> explanation(
-            List<Comparison> all, HardwareFigures baseline, HardwareFigures candidate) {
+    public static Optional<Sentence> explanation(List<Comparison> all, Measured baseline, Measured candidate) {
         Optional<Effect> instructions = effect(all, Metric.INSTRUCTIONS_PER_EVENT);
         Optional<Effect> cpu = effect(all, Metric.CPU_MICROS_PER_EVENT);
-        if (instructions.isEmpty() || cpu.isEmpty() || baseline == null || candidate == null) {
+        if (instructions.isEmpty() || cpu.isEmpty()) {
             return Optional.empty();
         }
         String cycle = cyclesKnown(candidate) && cyclesKnown(baseline)
                 ? " (it executes %s instructions per cycle, the baseline %s)"
                         .formatted(
-                                Format.number(candidate.instructionsPerCycle()),
-                                Format.number(baseline.instructionsPerCycle()))
+                                Format.number(candidate.value(Metric.INSTRUCTIONS_PER_CYCLE)),
+                                Format.number(baseline.value(Metric.INSTRUCTIONS_PER_CYCLE)))
                 : "";
         return Optional.of(Sentence.of("%s%s.".formatted(Format.capital(both(instructions.get(), cpu.get())), cycle)));
     }
@@ -62,8 +62,8 @@ public final class CpuCounts {
     }
 
     /** Some machines count instructions only. */
-    private static boolean cyclesKnown(HardwareFigures counted) {
-        return counted != null && Double.isFinite(counted.instructionsPerCycle());
+    private static boolean cyclesKnown(Measured counted) {
+        return counted.figures().has(Metric.INSTRUCTIONS_PER_CYCLE);
     }
 
     private static Optional<Effect> effect(List<Comparison> all, Metric metric) {
@@ -142,27 +142,21 @@ public final class CpuCounts {
 
     /** Medians of each variant; empty where the CPU counted nothing. */
     public static Optional<Table> table(List<Arm> arms) {
-        if (arms.stream().noneMatch(arm -> cyclesKnown(arm.medians().hardware()))) {
+        if (arms.stream().noneMatch(arm -> cyclesKnown(arm.medians()))) {
             return Optional.empty();
         }
-        return Optional.of(Columns.<Arm>of()
+        return Optional.of(Columns.<Arm>of((arm, metric) -> arm.medians().value(metric))
                 .code("Variant", Arm::label)
-                .number("Instructions/event", of(HardwareFigures::instructionsPerEvent))
-                .number("Cycles/event", of(HardwareFigures::cyclesPerEvent))
-                .number("Instructions/cycle", of(HardwareFigures::instructionsPerCycle))
-                .number("Branch misses/event", of(HardwareFigures::branchMissesPerEvent))
-                .number("Cache misses/event", of(HardwareFigures::cacheMissesPerEvent))
+                .figure("Instructions/event", Metric.INSTRUCTIONS_PER_EVENT)
+                .figure("Cycles/event", Metric.CYCLES_PER_EVENT)
+                .figure("Instructions/cycle", Metric.INSTRUCTIONS_PER_CYCLE)
+                .figure("Branch misses/event", Metric.BRANCH_MISSES_PER_EVENT)
+                .figure("Cache misses/event", Metric.CACHE_MISSES_PER_EVENT)
                 .table(
                         "counted-table",
                         "What the CPU counted",
                         "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
                                 + " between two readings. " + LIMIT,
                         arms));
-    }
-
-    private static Function<Arm, Number> of(Function<HardwareFigures, Number> figure) {
-        return arm -> arm.medians().hardware() == null
-                ? null
-                : figure.apply(arm.medians().hardware());
     }
 }

@@ -37,22 +37,20 @@ public final class TrialTable {
                 .text("For", TrialTable::purpose)
                 .text("Status", trial -> status(trial, standing))
                 .figure("CPU/event", Metric.CPU_MICROS_PER_EVENT)
-                .number("Mean/event", of(ReplayFigures::meanCpuMicrosPerEvent), Format::micros)
+                .figure("Mean/event", Metric.MEAN_CPU_MICROS_PER_EVENT)
                 .figure("Instructions/event", Metric.INSTRUCTIONS_PER_EVENT)
-                .when(
-                        any(trials, TrialTable::instructionsPerCycle),
-                        more -> more.number("Instructions/cycle", of(TrialTable::instructionsPerCycle)))
+                .figure("Instructions/cycle", Metric.INSTRUCTIONS_PER_CYCLE)
                 .figure("Events/s", Metric.EVENTS_PER_SECOND)
                 .figure("Bytes/event", Metric.ALLOCATED_BYTES_PER_EVENT)
                 .figure("Peak RSS", Metric.PEAK_RSS_BYTES)
-                .number("GC", of(known -> part(known.gcCpuMicros(), known.cpuMicros())), Format::percent)
-                .number("JIT", of(known -> part(known.jitCpuMicros(), known.cpuMicros())), Format::percent)
-                .number("Server CPU/event", of(known -> part(known.serverCpuMicros(), known.events())), Format::micros)
-                .number("Queue", of(ReplayFigures::queueFill), Format::percent)
+                .figure("GC", Metric.GC_SHARE)
+                .figure("JIT", Metric.JIT_SHARE)
+                .figure("Server CPU/event", Metric.SERVER_CPU_MICROS_PER_EVENT)
+                .figure("Queue", Metric.QUEUE_FILL)
                 .figure("Broker CPU/event", Metric.BROKER_CPU_MICROS_PER_EVENT)
                 .figure("Standby CPU/event", Metric.STANDBY_CPU_MICROS_PER_EVENT);
         return interference(columns, Trial::interference)
-                .number("Start-up", of(ReplayFigures::startUpSeconds), Format::seconds)
+                .figure("Start-up", Metric.START_UP_MICROS)
                 .text("Message", Trial::message)
                 .table(
                         "trials-table",
@@ -66,24 +64,6 @@ public final class TrialTable {
 
     /** Whether a trial has come to it. */
     /** Null where cycles were not counted. */
-    private static Double instructionsPerCycle(ReplayFigures known) {
-        double perCycle =
-                known.hardware() == null ? Double.NaN : known.hardware().instructionsPerCycle();
-        return Double.isNaN(perCycle) ? null : (Double) perCycle;
-    }
-
-    private static boolean any(List<Trial<Purpose, ReplayFigures>> trials, Function<ReplayFigures, ?> valueOrNull) {
-        return trials.stream().anyMatch(trial -> trial.figures() != null && valueOrNull.apply(trial.figures()) != null);
-    }
-
-    private static Function<Trial<Purpose, ReplayFigures>, Number> of(Function<ReplayFigures, Double> valueOrNull) {
-        return trial -> trial.figures() == null ? null : valueOrNull.apply(trial.figures());
-    }
-
-    private static Double part(Double valueOrNull, double whole) {
-        return valueOrNull == null ? null : valueOrNull / whole;
-    }
-
     private static <T> Columns<T> interference(Columns<T> columns, Function<T, Interference> seen) {
         return columns.number("Others", known(seen, Interference::otherCores))
                 .number("Steal", known(seen, of -> of.stealPercent() / 100), Format::percent);
