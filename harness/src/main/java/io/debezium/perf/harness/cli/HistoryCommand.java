@@ -21,7 +21,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.RevisionsExperiment;
 import io.debezium.perf.harness.history.History;
-import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.HistoryResult;
@@ -69,9 +68,6 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
     @Mixin
     RevisionOptions revisions;
 
-    @Mixin
-    TapeOptions.NamedTapeOptions tape;
-
     @Parameters(
             paramLabel = "RESULT-DIR",
             arity = "0..*",
@@ -99,7 +95,7 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
     }
 
     HistoryCommand() {
-        super((plan, console, resumed) -> RevisionsExperiment.run(plan, console, resumed));
+        super((plan, console, resumed) -> RevisionsExperiment.run(plan, console));
     }
 
     @Override
@@ -109,21 +105,13 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
         if (commits ? releases != null : ends.length != 2) {
             throw InvalidConfiguration.of("cli.must-be-from-or-from--to", "--releases " + releases);
         }
-        return new RevisionsPlan(
+        return revisions.plan(
                 "history",
                 commits ? VariantOptions.given("--since", since, "For example --since v3.5.0.Final.") : ends[0],
                 commits ? until : ends[1].strip(),
-                Optional.ofNullable(revisions.git),
-                revisions.with,
                 true,
-                revisions.preReleases,
-                Optional.empty(),
-                Optional.ofNullable(revisions.threshold),
-                tape.plan(),
-                CountSampling.only(1).sampling(),
                 results.folder(),
-                typed,
-                Optional.empty());
+                typed);
     }
 
     @Override

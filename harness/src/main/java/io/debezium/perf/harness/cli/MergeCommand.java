@@ -16,7 +16,7 @@ import io.debezium.perf.harness.result.ShardedResult;
 @Command(
         name = "merge",
         description = {
-            "Merge the shards of an experiment: of compare, check, calibrate or bisect --by cpu --all.",
+            "Merge the shards of an experiment: of compare, check or calibrate.",
             "",
             "Uses the newest complete result of each shard and lists those that it ignores. A failed trial has the"
                     + " same effect as without shards. With three machines or more, the interval accounts for differences"

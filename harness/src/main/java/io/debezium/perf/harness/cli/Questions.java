@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.report.Question;
 import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.question.BisectDocument;
 import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
@@ -25,7 +24,6 @@ import io.debezium.perf.harness.report.question.RevisionsDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
@@ -61,10 +59,6 @@ public final class Questions {
             Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
             Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
-            Question.of(
-                    BisectCommand.class,
-                    BisectResult.class,
-                    (result, folder) -> BisectDocument.of(result, step -> DifferenceFiles.read(folder, step))),
             Question.of(BisectCommand.class, RevisionsResult.class, (result, folder) -> RevisionsDocument.of(result)),
             Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
             Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),

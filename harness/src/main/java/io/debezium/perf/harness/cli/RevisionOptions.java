@@ -1,10 +1,15 @@
 package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
 
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which releases, or commits, are measured one after another, and as what. */
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.RevisionsPlan;
+
+/** Which releases, or commits, are counted one after another, and as what. */
 @HelpGroup.Of(HelpGroup.COMMAND)
 final class RevisionOptions {
 
@@ -12,7 +17,7 @@ final class RevisionOptions {
             names = "--git",
             paramLabel = "DIR",
             description =
-                    "A clone of Debezium: measure commits that change main sources on the class path, each compiled onto the last"
+                    "A clone of Debezium: count commits that change main sources on the class path, each compiled onto the last"
                             + " release before it that can be resolved.")
     Path git;
 
@@ -30,9 +35,32 @@ final class RevisionOptions {
     @Option(
             names = "--threshold",
             paramLabel = "P%",
+            defaultValue = "0.5%",
             converter = Converters.Percent.class,
             description =
-                    "Smallest change to look for (default: 0.5%% of bytecodes and in proportion of other counts; of what is"
-                            + " timed a rise of 3%%, the confidence interval of which must exclude zero).")
-    Double threshold;
+                    "Smallest change of bytecodes to look for, and in proportion of other counts (default: ${DEFAULT-VALUE}).")
+    double threshold;
+
+    @Mixin
+    TapeOptions.NamedTapeOptions tape;
+
+    /**
+     * @param command {@code bisect} or {@code history}
+     * @param to empty for the newest release
+     * @param all whether every revision is counted
+     */
+    RevisionsPlan plan(String command, String from, String to, boolean all, Path results, Invocation typed) {
+        return new RevisionsPlan(
+                command,
+                from,
+                to,
+                Optional.ofNullable(git),
+                with,
+                all,
+                preReleases,
+                threshold,
+                tape.plan(),
+                results,
+                typed);
+    }
 }

@@ -107,7 +107,7 @@ final class SamplingOptions {
                 description = "Run exactly this many pairs of trials. Default: " + MOST_PAIRS
                         + ", with interim looks every two pairs from the eighth on, which end the run once it is decided;"
                         + " compare and evidence also end if not even " + MOST_PAIRS
-                        + " would decide; calibrate and bisect --all run all. The intervals account for the looks.")
+                        + " would decide; calibrate runs all. The intervals account for the looks.")
         Integer pairs;
 
         @Option(

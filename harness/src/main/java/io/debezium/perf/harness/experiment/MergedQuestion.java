@@ -1,14 +1,12 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
@@ -27,7 +25,6 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
     static final List<MergedQuestion<?>> ALL = List.of(
             ofPairs(CompareResult.class, MergedQuestion::compare),
             ofPairs(Calibration.class, MergedQuestion::calibrate),
-            ofPairs(BisectResult.class, MergedQuestion::bisect),
             new MergedQuestion<>(CheckResult.class, MergedGates::of));
 
     private static <R extends SharedPairs> MergedQuestion<R> ofPairs(
@@ -63,47 +60,5 @@ record MergedQuestion<R extends ShardedResult>(Class<R> type, Function<MergingSh
 
     private static Calibration calibrate(MergingShards<Calibration> all) {
         return CalibrateExperiment.result(all.run(), all.first().variant());
-    }
-
-    private static BisectResult bisect(MergingShards<BisectResult> all) {
-        BisectResult first = all.first();
-        List<BisectResult.Skipped> skipped = new ArrayList<>();
-        for (BisectResult shard : all.results()) {
-            shard.skipped().stream()
-                    .filter(one ->
-                            skipped.stream().noneMatch(other -> other.version().equals(one.version())))
-                    .forEach(skipped::add);
-        }
-        PairsRun run = all.run();
-        RevisionCosts costs = new RevisionCosts(
-                first.versions(),
-                run.trials(),
-                run.pairs(),
-                first.metric(),
-                pairs -> run.looks(),
-                run.design().minEffect());
-        List<Integer> measured = costs.measured(skipped.stream()
-                .map(one -> first.versions().indexOf(one.version()))
-                .toList());
-        return new BisectResult(
-                run.header(),
-                run.tape(),
-                run.design(),
-                first.metric(),
-                first.threshold(),
-                first.versions(),
-                first.variants(),
-                skipped,
-                costs.neighbours(measured),
-                costs.steps(measured, first.threshold()),
-                costs.points(measured),
-                run.trials(),
-                run.notes(),
-                first.commits(),
-                run.shardOrNull(),
-                run.mergedOrNull(measured.stream()
-                        .skip(1)
-                        .flatMap(revision -> costs.onMachines(measured.get(0), revision).stream())
-                        .toList()));
     }
 }

@@ -120,15 +120,14 @@ final class Pairs {
     List<MachineEffects> onMachines(List<String> specs) {
         return Metric.OF_TRIALS.stream()
                 .flatMap(metric -> IntStream.range(1, specs.size())
-                        .mapToObj(candidate -> onMachines(0, candidate, specs.get(candidate), metric))
+                        .mapToObj(candidate -> onMachines(candidate, specs.get(candidate), metric))
                         .flatMap(Optional::stream))
                 .toList();
     }
 
-    /** What each machine found of two variants by one metric. */
-    Optional<MachineEffects> onMachines(int baseline, int candidate, String name, Metric metric) {
+    private Optional<MachineEffects> onMachines(int candidate, String name, Metric metric) {
         SortedMap<Integer, Double> ratios =
-                MachineRatios.of(of(baseline, candidate, metric)).onMachines();
+                MachineRatios.of(of(0, candidate, metric)).onMachines();
         return ratios.size() > 1 ? Optional.of(new MachineEffects(name, metric, ratios)) : Optional.empty();
     }
 

@@ -68,7 +68,7 @@ final class Recordings {
     /**
      * Keeps the tree of calls, which is too large for the result's own JSON.
      *
-     * @param number of the candidate or of the step, from 1
+     * @param number of the candidate, from 1
      * @param note told when it cannot be written: the tables are in the result all the same
      */
     static void keep(Difference difference, ResultFolder folder, int number, Consumer<String> note) {

@@ -202,15 +202,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
     /**
      * A variant under an index of the caller's choice.
      *
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
-     */
-    Subject add(int index, VariantSpec spec) {
-        return add(index, spec, spec.text());
-    }
-
-    /**
-     * The same.
-     *
      * @param title what it is called in the place of its spec
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */

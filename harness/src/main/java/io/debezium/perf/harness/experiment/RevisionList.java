@@ -1,20 +1,15 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.RevisionsPlan;
-import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
-import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
+import io.debezium.perf.harness.result.RevisionsResult.RevisionCommit;
 import io.debezium.perf.harness.source.CommitHistory;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 import io.debezium.perf.harness.source.SourceBuilds;
@@ -22,25 +17,29 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 
 /**
- * The revisions that a bisection is among, oldest first, kept with its trials, which know a revision by its place in the
- * list: a release that comes out, or a branch that moves, before the run is gone on with must not move the others.
+ * The revisions between the ends of a plan, oldest first.
  *
  * @param notes what the reader must know of them, a sentence each
  */
 record RevisionList(List<Revision> revisions, List<String> notes) {
 
-    private static final String FILE = "revisions.json";
+    /**
+     * What can be counted: a release, or a commit.
+     *
+     * @param name {@code 3.6.0.Final}, or the first letters of a commit's id
+     * @param specs of its variant, the first that can be had: {@code 3.6.0.Final}, or {@code 3.5.0.Final,git=DIR@ID} and
+     *     {@code 3.6.0.Final,git=DIR@ID}
+     * @param depth 0 for a release, 1 for a commit, more for one that a merge has brought: the lowest is counted first
+     * @param commit null for a release
+     */
+    record Revision(String name, List<String> specs, int depth, RevisionCommit commit) {
 
-    RevisionList {
-        revisions = List.copyOf(revisions);
-        notes = List.copyOf(notes);
+        static Revision of(DebeziumVersion version) {
+            return new Revision(version.toString(), List.of(version.toString()), 0, null);
+        }
     }
 
-    /**
-     * Those between the ends of a plan.
-     *
-     * @throws io.debezium.perf.harness.InvalidConfiguration if an end is not there, or the two are not in order
-     */
+    /** @throws InvalidConfiguration if an end is not there, or the two are not in order */
     static RevisionList between(RevisionsPlan plan, Releases releases) {
         if (plan.git().isEmpty()) {
             return new RevisionList(
@@ -67,8 +66,8 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
     }
 
     /**
-     * A release comes after the commit that it was made of: what their costs differ by came with other libraries. Where that
-     * commit does not compile against the release before, it is measured as the release that it became.
+     * A release comes after the commit that it was made of: what their counts differ by came with other libraries. Where that
+     * commit does not compile against the release before, it is counted as the release that it became.
      */
     static List<Revision> of(CommitHistory history, Path checkout) {
         Deque<Revision> revisions = new ArrayDeque<>();
@@ -84,19 +83,23 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
             }
             if (commit.changes()) {
                 String change = ",git=%s@%s".formatted(checkout, commit.info().id());
-                List<String> specs = new ArrayList<>(List.of(commit.onto() + change));
                 String after = becameIt ? "" : change;
-                next.ifPresent(later -> specs.add(later + after));
-                revisions.addFirst(new Revision(commit.name(), specs, 1 + commit.merges(), bisected(commit)));
+                revisions.addFirst(new Revision(
+                        commit.name(),
+                        Stream.concat(
+                                        Stream.of(commit.onto() + change),
+                                        next.stream().map(later -> later + after))
+                                .toList(),
+                        1 + commit.merges(),
+                        new RevisionCommit(
+                                commit.info().id(),
+                                commit.info().author(),
+                                commit.info().subject(),
+                                commit.keys())));
                 becameIt = false;
             }
         }
         return List.copyOf(revisions);
-    }
-
-    private static BisectedCommit bisected(HistoryCommit commit) {
-        CommitInfo info = commit.info();
-        return new BisectedCommit(commit.name(), info.id(), info.author(), info.subject(), commit.keys());
     }
 
     private static String ref(String end) {
@@ -110,30 +113,11 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
         return "%s from %s to %s"
                 .formatted(
                         commits == 0 ? releases : releases + " and " + counted(commits, "commit"),
-                        revisions.get(0),
-                        revisions.get(revisions.size() - 1));
+                        revisions.get(0).name(),
+                        revisions.get(revisions.size() - 1).name());
     }
 
     private static String counted(long count, String what) {
         return count + " " + what + (count == 1 ? "" : "s");
-    }
-
-    /** Empty when the run was interrupted before it had begun. */
-    static Optional<RevisionList> read(ResultFolder folder) {
-        Path file = folder.path().resolve(FILE);
-        return Files.isRegularFile(file)
-                ? Optional.of(ResultJson.readPart(file, RevisionList.class))
-                : Optional.empty();
-    }
-
-    /** @throws UnfitEnvironment if it cannot be written */
-    void write(ResultFolder folder) {
-        Path file = folder.path().resolve(FILE);
-        try {
-            ResultJson.replace(this, file);
-        } catch (IOException e) {
-            throw UnfitEnvironment.of("experiment.revision-list-cannot-be-written", file, e.getMessage())
-                    .because(e);
-        }
     }
 }

@@ -1,21 +1,29 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.RevisionList.Revision;
 import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RevisionsResult;
 import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
 import io.debezium.perf.harness.result.RevisionsResult.MethodChange;
@@ -27,12 +35,13 @@ import io.debezium.perf.harness.stats.CountSteps.CountStep;
 import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.trial.MethodDifferences;
 import io.debezium.perf.harness.trial.ReplaySetUp;
+import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.Releases;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf bisect} by counts, and {@code perf history} over revisions: each is counted in one trial, unless the same program
- * has been counted over the same tape before. A revision is known by its place in the list.
+ * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
+ * counted over the same tape before. A revision is known by its place in the list.
  */
 public final class RevisionsExperiment {
 
@@ -45,19 +54,19 @@ public final class RevisionsExperiment {
     private static final double SMALLEST_PART = 0.05;
 
     private final RevisionsPlan plan;
-    private final List<Revision> revisions;
-    private final ReplayedRevisions replayed;
+    private final RevisionList list;
+    private final Releases releases;
     private final ReplaySession session;
     private final KeptCounts kept;
-    private final Map<Integer, Path> counts = new TreeMap<>();
+    private final SortedSet<Integer> elsewhere = new TreeSet<>();
+    private final SortedMap<Integer, Path> counts = new TreeMap<>();
     private final Map<Integer, String> problems = new TreeMap<>();
     private final CountSteps steps;
 
-    private RevisionsExperiment(
-            RevisionsPlan plan, List<Revision> revisions, Releases releases, ReplaySession session) {
+    private RevisionsExperiment(RevisionsPlan plan, RevisionList list, Releases releases, ReplaySession session) {
         this.plan = plan;
-        this.revisions = revisions;
-        this.replayed = new ReplayedRevisions(plan, revisions, releases, session);
+        this.list = list;
+        this.releases = releases;
         this.session = session;
         this.kept = new KeptCounts(plan.tape().data().resolve("counts"));
         this.steps = new CountSteps(plan.threshold(), new TreeMap<>());
@@ -66,51 +75,28 @@ public final class RevisionsExperiment {
     /**
      * Runs it. When this returns, or throws, nothing that was started is running any more.
      *
-     * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<RevisionsResult> run(RevisionsPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return BisectExperiment.overList(plan, console, resumed, (list, releases, session) -> {
-            RevisionsExperiment run = new RevisionsExperiment(plan, list.revisions(), releases, session);
-            Ending ending = Ending.of(run::count);
-            return session.ended(run.result(list.notes(), ending), ending);
-        });
-    }
-
-    private RevisionsResult result(List<String> notes, Ending ending) {
-        return new RevisionsResult(
-                session.header(RevisionsResult.class, ending),
-                session.opened().info(),
-                plan.command(),
-                plan.threshold(),
-                plan.all(),
-                IntStream.range(0, revisions.size()).mapToObj(this::revision).toList(),
-                Metric.COUNTS.stream()
-                        .flatMap(metric -> steps.of(metric).stream().map(step -> Map.entry(step, metric)))
-                        .sorted(Comparator.comparing(each -> each.getKey().after()))
-                        .map(each -> step(each.getKey(), each.getValue()))
-                        .toList(),
-                Stream.of(notes, replayed.notes(), CountedTape.uncounted(counted()))
-                        .flatMap(List::stream)
-                        .toList());
-    }
-
-    private List<CountedTape> counted() {
-        return counts.values().stream().map(CountedTape::read).toList();
+    public static Ended<RevisionsResult> run(RevisionsPlan plan, Console console) {
+        try (Releases releases = Releases.find()) {
+            RevisionList list = RevisionList.between(plan, releases);
+            console.say(list.counted());
+            return ReplaySession.run(plan, console, Optional.empty(), session -> {
+                RevisionsExperiment run = new RevisionsExperiment(plan, list, releases, session);
+                Ending ending = Ending.of(run::count);
+                return session.ended(run.result(ending), ending);
+            });
+        }
     }
 
     /** Counts all, or those that tell in which the steps are. */
     private void count() throws InterruptedException {
-        int last = revisions.size() - 1;
+        int last = list.revisions().size() - 1;
         for (int place = 0; place <= last; place += plan.all() ? 1 : last) {
             count(place);
-            boolean needed = !plan.all() || place == last && steps.counted().isEmpty();
+            boolean needed = !plan.all() || place == last && counts.isEmpty();
             if (needed && problems.containsKey(place)) {
-                throw RevisionSearch.failure(
-                        !session.journal().of(place, Purpose.COUNTED).isEmpty(),
-                        revisions.get(place).name(),
-                        "cannot be counted: " + problems.get(place),
-                        "Choose another end%s.".formatted(plan.with().isEmpty() ? "" : ", or correct --with"));
+                throw uncounted(place);
             }
         }
         OptionalInt next = next();
@@ -122,37 +108,42 @@ public final class RevisionsExperiment {
 
     private OptionalInt next() {
         return steps.next(
-                place -> !problems.containsKey(place),
-                place -> revisions.get(place).depth());
+                place -> !problems.containsKey(place), place -> revision(place).depth());
+    }
+
+    private Failure uncounted(int place) {
+        String name = revision(place).name();
+        return session.journal().of(place, Purpose.COUNTED).isEmpty()
+                ? InvalidConfiguration.of("experiment.revision-cannot-be-counted", name, problems.get(place))
+                : TrialFailure.of("experiment.revision-cannot-be-counted", name, problems.get(place));
     }
 
     private void count(int place) throws InterruptedException {
-        replayed.resolve(place).ifPresent(problem -> problems.put(place, problem));
-        if (!problems.containsKey(place)) {
-            Subject subject = session.subject(place);
-            String key = key(subject);
-            Optional<Path> file = kept.find(key);
-            if (file.isPresent()) {
-                session.console().say(subject.label() + " was counted before");
-            } else {
-                file = run(place).map(own -> subject.variant().isKnownByDigest() ? kept.keep(key, own) : own);
-            }
-            file.ifPresent(found -> {
-                counts.put(place, found);
-                steps.counted().put(place, CountedTape.read(found).perEvent());
+        Optional<Subject> resolved = resolve(place);
+        if (resolved.isPresent()) {
+            count(place, resolved.get()).ifPresent(file -> {
+                counts.put(place, file);
+                steps.counted().put(place, CountedTape.read(file).perEvent());
             });
         }
-        Optional.ofNullable(problems.get(place)).ifPresent(problem -> session.console()
-                .warn("%s is skipped: %s".formatted(revisions.get(place), problem)));
+        if (problems.containsKey(place)) {
+            session.console().warn("%s is skipped: %s".formatted(revision(place).name(), problems.get(place)));
+        }
     }
 
-    private Optional<Path> run(int place) throws InterruptedException {
+    private Optional<Path> count(int place, Subject subject) throws InterruptedException {
+        String key = key(subject);
+        Optional<Path> before = kept.find(key);
+        if (before.isPresent()) {
+            session.console().say(subject.label() + " was counted before");
+            return before;
+        }
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             Trial<Purpose, ReplayFigures> trial = session.runner().run(0, place, Purpose.COUNTED);
             if (trial.status() == TrialStatus.OK) {
                 problems.remove(place);
-                return Optional.of(
-                        session.folder().path().resolve(trial.folder()).resolve(CountedTape.FILE));
+                Path own = session.folder().path().resolve(trial.folder()).resolve(CountedTape.FILE);
+                return Optional.of(subject.variant().isKnownByDigest() ? kept.keep(key, own) : own);
             }
             problems.put(place, trial.message());
         }
@@ -174,39 +165,114 @@ public final class RevisionsExperiment {
                         variant.spec().mostInFlight())));
     }
 
-    private CountedRevision revision(int place) {
-        Revision revision = revisions.get(place);
+    /** Empty with a problem where it is in no repository, does not know a property, or does not compile. */
+    private Optional<Subject> resolve(int place) {
+        Revision revision = revision(place);
+        Optional<String> missing = revision.commit() == null
+                ? DebeziumVersion.of(revision.name()).flatMap(releases::missing)
+                : Optional.empty();
+        missing.ifPresent(problem -> problems.put(place, problem));
+        if (missing.isPresent()) {
+            return Optional.empty();
+        }
+        List<String> specs = new ArrayList<>(revision.specs());
+        // Where a commit before it compiled against the later release alone, so does it.
+        if (elsewhere.headSet(place).stream().anyMatch(earlier -> onto(earlier).equals(onto(place)))) {
+            Collections.reverse(specs);
+        }
+        for (String spec : specs) {
+            try {
+                Subject subject = session.add(
+                        place,
+                        plan.variant(spec),
+                        revision.commit() == null ? plan.variant(spec).text() : revision.name());
+                if (!spec.equals(revision.specs().get(0))) {
+                    elsewhere.add(place);
+                }
+                problems.remove(place);
+                return Optional.of(subject);
+            } catch (InvalidConfiguration e) {
+                // The compiler's first line tells enough.
+                problems.putIfAbsent(place, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The release that it is compiled onto first. */
+    private String onto(int place) {
+        return revision(place).specs().get(0).split(",")[0];
+    }
+
+    private Revision revision(int place) {
+        return list.revisions().get(place);
+    }
+
+    private RevisionsResult result(Ending ending) {
+        return new RevisionsResult(
+                session.header(RevisionsResult.class, ending),
+                session.opened().info(),
+                plan.command(),
+                plan.threshold(),
+                plan.all(),
+                IntStream.range(0, list.revisions().size())
+                        .mapToObj(this::counted)
+                        .toList(),
+                Metric.COUNTS.stream()
+                        .flatMap(metric -> steps.of(metric).stream().map(step -> Map.entry(step, metric)))
+                        .sorted(Comparator.comparing(each -> each.getKey().after()))
+                        .map(each -> step(each.getKey(), each.getValue()))
+                        .toList(),
+                notes());
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>(list.notes());
+        if (!elsewhere.isEmpty()) {
+            notes.add(
+                    "Compiled onto the release after them, since they do not compile against the one before: %s. Libraries may contribute to a step at the first of them."
+                            .formatted(elsewhere.stream()
+                                    .map(place -> revision(place).name())
+                                    .collect(Collectors.joining(", "))));
+        }
+        notes.addAll(CountedTape.uncounted(
+                counts.values().stream().map(CountedTape::read).toList()));
+        return notes;
+    }
+
+    private CountedRevision counted(int place) {
         return new CountedRevision(
-                revision.name(),
-                revision.commit(),
+                revision(place).name(),
+                Optional.ofNullable(session.subject(place)).map(Subject::spec).orElse(""),
+                revision(place).commit(),
                 steps.counted().getOrDefault(place, Map.of()),
                 problems.getOrDefault(place, ""));
     }
 
     private RevisionStep step(CountStep step, Metric metric) {
-        double before = revision(step.before()).value(metric);
-        double after = revision(step.after()).value(metric);
+        double before = counted(step.before()).value(metric);
+        double after = counted(step.after()).value(metric);
+        Stream<MethodChange> methods = MethodDifferences.between(
+                        CountedTape.read(counts.get(step.before())),
+                        CountedTape.read(counts.get(step.after())),
+                        CountedTape.name(metric))
+                .stream()
+                .filter(method -> Math.abs(method.onBehalf()) >= SMALLEST_PART * Math.abs(after - before))
+                .limit(MOST_METHODS)
+                .map(method -> new MethodChange(
+                        method.className() + "." + method.name(),
+                        method.baseline().calls(),
+                        method.candidate().calls(),
+                        method.baseline().onBehalf(),
+                        method.candidate().onBehalf()));
         return new RevisionStep(
                 metric,
-                revisions.get(step.before()).name(),
-                revisions.get(step.after()).name(),
+                revision(step.before()).name(),
+                revision(step.after()).name(),
                 before,
                 after,
                 after / before,
                 step.gradual(),
-                MethodDifferences.between(
-                                CountedTape.read(counts.get(step.before())),
-                                CountedTape.read(counts.get(step.after())),
-                                CountedTape.name(metric))
-                        .stream()
-                        .filter(method -> Math.abs(method.onBehalf()) >= SMALLEST_PART * Math.abs(after - before))
-                        .limit(MOST_METHODS)
-                        .map(method -> new MethodChange(
-                                method.className() + "." + method.name(),
-                                method.baseline().calls(),
-                                method.candidate().calls(),
-                                method.baseline().onBehalf(),
-                                method.candidate().onBehalf()))
-                        .toList());
+                methods.toList());
     }
 }

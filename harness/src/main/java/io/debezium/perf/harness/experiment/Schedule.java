@@ -13,7 +13,7 @@ import io.debezium.perf.harness.stats.Order;
 /**
  * Which trials run, in their order: group by group, so that those that are compared run as close together as can be.
  *
- * @param rounds in all, those of other schedules of the run among them; 0 where that shows only on the way
+ * @param rounds in all, those of other shares among them
  * @param baseline the arm without which a group says nothing; empty where each arm says something alone
  * @param <C> what trials run under or for
  */
@@ -28,20 +28,10 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
 
     /** Pairs and more of one baseline: rounds, each with its arms in the order that they run, under one condition. */
     static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline) {
-        return pairs(order, condition, baseline, 0, order.size());
-    }
-
-    /**
-     * Likewise as a part of all.
-     *
-     * @param before rounds of other schedules that have run
-     * @param rounds in all, or 0
-     */
-    static <C> Schedule<C> pairs(List<List<Integer>> order, C condition, int baseline, int before, int rounds) {
         List<TrialGroup<C>> groups = IntStream.range(0, order.size())
-                .mapToObj(i -> new TrialGroup<>(before + i + 1, condition, order.get(i)))
+                .mapToObj(i -> new TrialGroup<>(i + 1, condition, order.get(i)))
                 .toList();
-        return new Schedule<>(groups, rounds, OptionalInt.of(baseline));
+        return new Schedule<>(groups, order.size(), OptionalInt.of(baseline));
     }
 
     /** Every condition once in a round, and under each all arms. Both orders are balanced. */

@@ -121,7 +121,7 @@ final class TrialRunner<C, F> {
     }
 
     private String place(int round) {
-        return round == 0 ? "" : "round " + round + (rounds == 0 ? "" : " of " + rounds);
+        return round == 0 ? "" : "round %d of %d".formatted(round, rounds);
     }
 
     private TrialOutcome<F> outcome(Attempt<C> attempt) throws InterruptedException {

@@ -12,7 +12,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
  * The trees of calls of a result's differences: {@code differences/NN-cpu.json} and {@code differences/NN-allocation.json}
- * in its folder, NN being the number of the candidate, or of a bisection's step, from 01. Apart from the result's own JSON, since they are large.
+ * in its folder, NN being the number of the candidate, from 01. Apart from the result's own JSON, since they are large.
  */
 public final class DifferenceFiles {
 

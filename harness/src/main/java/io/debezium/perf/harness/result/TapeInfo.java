@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -66,6 +67,17 @@ public record TapeInfo(
     @JsonIgnore
     public boolean isPlayed() {
         return replay.startsWith(PLAYER);
+    }
+
+    /** The options of a command that has it sent in the same way. */
+    public List<String> options() {
+        List<String> options = new ArrayList<>(List.of("--workload", id));
+        if (isPlayed()) {
+            options.addAll(List.of("--replay", PLAYER));
+            String turns = replay.replaceAll("\\D", "");
+            options.addAll(turns.isEmpty() ? List.of() : List.of("--turns", turns));
+        }
+        return options;
     }
 
     /**

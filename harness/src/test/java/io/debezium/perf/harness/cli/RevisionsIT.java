@@ -22,6 +22,7 @@ import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RevisionsResult;
 import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
 import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -120,6 +121,19 @@ class RevisionsIT {
         assertThat(result.revisions().get(2).commit().subject()).isEqualTo("DBZ-2 Mend it");
         assertThat(result.revisions().get(2).commit().keys()).containsExactly("DBZ-2");
         assertThat(trials()).hasSize(1);
+    }
+
+    @Test
+    @Order(5)
+    void anEndThatCannotBeHadIsNoSearchWithoutAStep() throws Exception {
+        Cli.assumeLocalRepositoryIsWritable();
+        FinishedCommand finished = cli.run(Cli.words(
+                "bisect --good 3.2.0.Beta1 --bad 3.2.0.Final --pre-releases --workload %s", cli.shippedTape()));
+
+        assertThat(finished.exit()).isEqualTo(2);
+        assertThat(finished.err()).contains("perf: 3.2.0.Beta1: cannot be counted: ");
+        assertThat(result().outcome().status()).isEqualTo(RunStatus.FAILED);
+        assertThat(cli.leftBehind()).isEmpty();
     }
 
     private static void write(Path file, String text) throws IOException {

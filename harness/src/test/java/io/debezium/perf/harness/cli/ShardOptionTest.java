@@ -86,8 +86,6 @@ class ShardOptionTest {
             value = {
                 "compare --baseline raw --candidate 3.6.3.Final --shard 3/3 --pairs 2 | more shards than there are pairs (2)",
                 "calibrate --shard 3/3 | more shards than there are comparisons (2)",
-                "bisect --by cpu --good 3.5.0.Final --bad 3.6.3.Final --shard 1/2 | requires --all",
-                "bisect --by cpu --all --good 3.5.0.Final --bad 3.6.3.Final --pairs 7 --shard 8/8 | more shards than there are pairs (7)",
                 "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 | does not apply to micro-benchmarks",
                 "check --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 --only macro | requires a tape file",
                 "check --thresholds ../scripts/thresholds.yaml --baseline 3.5.0.Final --candidate 3.6.3.Final --shard 1/2 | whose gates are all of counts",

@@ -186,14 +186,6 @@ class TrialRunnerTest {
         assertThat(begun.get(begun.size() - 1)).contains(", round %d of %d, ".formatted(ROUNDS, ROUNDS));
     }
 
-    @Test
-    void ofASearchNobodyKnowsHowManyRoundsItTakes() throws Exception {
-        List<List<Integer>> order = Order.balanced(ARMS, 1, 1);
-
-        assertThat(begun(Schedule.pairs(order, 7, 0, 4, 12)).get(0)).contains(", round 5 of 12, ");
-        assertThat(begun(Schedule.pairs(order, 7, 0, 5, 0)).get(0)).contains(", round 6, ");
-    }
-
     private List<String> begun(Schedule<Integer> schedule) throws Exception {
         List<String> begun = new ArrayList<>();
         Silence console = new Silence() {

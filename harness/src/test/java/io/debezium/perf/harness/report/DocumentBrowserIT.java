@@ -37,9 +37,8 @@ class DocumentBrowserIT {
         Reported.write(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
         Reported.write(
                 CalibrationFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("calibrate"))));
-        ResultFolder bisection = DifferenceFixture.folder(FOLDER.resolve("bisect"));
-        DifferenceFiles.write(DifferenceFixture.cpu(), bisection, 2);
-        Reported.write(BisectResultFixture.complete(), bisection);
+        Reported.write(
+                RevisionsResultFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("bisect"))));
     }
 
     @ParameterizedTest
@@ -78,21 +77,6 @@ class DocumentBrowserIT {
             assertThat(window.complaints()).isEmpty();
             List<Integer> colour = graph.colour(at);
             assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
-        }
-    }
-
-    @Test
-    void everyStepOfABisectionHasAGraphOfItsOwn() {
-        try (Browser.Window window = browser.open(report("bisect"), 1280, 800, ColorScheme.DARK)) {
-            FlameGraph first = new FlameGraph(window.page(), "difference-1");
-            FlameGraph second = new FlameGraph(window.page(), "difference-2");
-            second.hover(second.place(DifferenceFixture.NEW));
-
-            assertThat(second.tip()).contains("; new: in the candidate only");
-            assertThat(first.tip()).isEmpty();
-            assertThat(first.part("choice").locator("button").count()).isEqualTo(2);
-            assertThat(second.part("choice").locator("button").count()).isEqualTo(1);
-            assertThat(window.complaints()).isEmpty();
         }
     }
 

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DiffResult;
@@ -19,17 +18,18 @@ import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.result.RevisionsResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons, calibrations, bisections and histories, as files. */
+/** The reports of comparisons, calibrations, revisions and histories, as files. */
 class DocumentReportTest {
 
     static final List<Record> RESULTS = List.of(
             CompareResultFixture.complete(),
             CompareResultFixture.sweep(),
             CalibrationFixture.complete(),
-            BisectResultFixture.complete(),
+            RevisionsResultFixture.complete(),
             HistoryResultFixture.complete());
 
     @TempDir
@@ -154,15 +154,7 @@ class DocumentReportTest {
     }
 
     private static void render(Record result, ResultFolder folder) throws IOException {
-        if (result instanceof CompareResult compare) {
-            Reported.write(compare, folder);
-        } else if (result instanceof Calibration calibration) {
-            Reported.write(calibration, folder);
-        } else if (result instanceof HistoryResult history) {
-            Reported.write(history, folder);
-        } else {
-            Reported.write((BisectResult) result, folder);
-        }
+        Reported.write(result, folder);
     }
 
     private static Record read(Path json) {
@@ -170,7 +162,7 @@ class DocumentReportTest {
             case "compare" -> ResultJson.read(json, CompareResult.class);
             case "calibrate" -> ResultJson.read(json, Calibration.class);
             case "history" -> ResultJson.read(json, HistoryResult.class);
-            default -> ResultJson.read(json, BisectResult.class);
+            default -> ResultJson.read(json, RevisionsResult.class);
         };
     }
 

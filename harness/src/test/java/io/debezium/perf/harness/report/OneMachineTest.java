@@ -31,7 +31,6 @@ class OneMachineTest {
     static Stream<Arguments> reports() {
         return Stream.of(
                 of("compare", to -> Reported.write(CompareResultFixture.complete(), to)),
-                of("bisect", to -> Reported.write(BisectResultFixture.complete(), to)),
                 of("check", to -> Reported.write(CheckResultFixture.complete(), to)),
                 of("evidence", to -> Reported.write(EvidenceResultFixture.faster(), to)),
                 of("repeat", to -> Reported.write(RepeatResultFixture.complete(), to)),
@@ -58,7 +57,6 @@ class OneMachineTest {
     static Stream<String> terminals() {
         return Stream.of(
                 Reported.terminal(CompareResultFixture.complete(), 2_000, false),
-                Reported.terminal(BisectResultFixture.complete(), 2_000, false),
                 Reported.terminal(EvidenceResultFixture.faster(), 2_000, false));
     }
 

@@ -36,7 +36,6 @@ final class Reported {
                         CompareResultFixture.sweep(),
                         CompareResultFixture.counted(),
                         CalibrationFixture.complete(),
-                        BisectResultFixture.complete(),
                         DifferenceFixture.result(),
                         JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
                         LatencyResultFixture.compared(6, 0.7),

@@ -38,7 +38,6 @@ class ResumedRunTest {
                 arguments("snapshot", SnapshotResultFixture.compared(7)),
                 arguments("impact", ImpactResultFixture.measured(7, 1.2)),
                 arguments("calibrate", CalibrationFixture.complete()),
-                arguments("bisect", BisectResultFixture.complete()),
                 arguments("jmh", JmhResultFixture.of()));
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RevisionsResult;
+import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -74,18 +76,19 @@ class RevisionsReportTest {
     }
 
     @Test
-    void whereNoCountDiffersCpuTimeIsWhatIsLeft() {
-        RevisionsResult same = Records.with(
-                RevisionsResultFixture.complete(),
-                "steps",
-                List.of(),
-                "commandLine",
-                "scripts/perf bisect --good 3.5.0.Final --bad 3.6.0.Final --by counts");
+    void whereNoCountDiffersTimesAreWhatIsLeft() {
+        RevisionsResult same = Records.with(RevisionsResultFixture.complete(), "steps", List.of());
 
         assertThat(Reported.terminal(same, 200, false))
-                .contains("`scripts/perf bisect --good 3.5.0.Final --bad 3.6.0.Final --by cpu`");
-        assertThat(Reported.terminal(Records.with(same, "all", true), 200, false))
-                .doesNotContain("--by cpu");
+                .contains("`scripts/perf compare --by time --baseline 3.5.0.Final --candidate 3.6.0.Final --workload "
+                        + same.tape().id() + "`");
+    }
+
+    @Test
+    void theCommandThatComparesTimesNamesBothSidesOfAStep() {
+        assertThat(Reported.terminal(RevisionsResultFixture.complete(), 2_000, false))
+                .contains("compare --by time --baseline 3.5.0.Final --candidate 3.5.0.Final,git=../debezium@"
+                        + RevisionsResultFixture.ID + " --workload ");
     }
 
     /** A history has too many for a sentence each. */
@@ -94,6 +97,12 @@ class RevisionsReportTest {
         RevisionsResult one = RevisionsResultFixture.complete();
         RevisionsResult many = Records.with(
                 one,
+                "revisions",
+                Stream.concat(
+                                one.revisions().stream(),
+                                Stream.of("a", "b", "c", "d", "e")
+                                        .map(name -> new CountedRevision(name, name, null, Map.of(), "")))
+                        .toList(),
                 "steps",
                 Stream.of("a", "b", "c", "d", "e")
                         .flatMap(name -> one.steps().stream().map(step -> Records.with(step, "to", name)))

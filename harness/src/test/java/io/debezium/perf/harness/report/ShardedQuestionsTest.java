@@ -14,8 +14,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ShardMerge;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.BisectResult;
-import io.debezium.perf.harness.result.BisectResult.CostStep;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.Calibration.Noise;
 import io.debezium.perf.harness.result.CheckResult;
@@ -43,9 +41,8 @@ import io.debezium.perf.harness.result.TrialStatus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
-import static org.assertj.core.api.Assertions.within;
 
-/** What {@code perf merge} makes of shards of calibrate, bisect and check; {@link ShardMergeTest} of compare's. */
+/** What {@code perf merge} makes of shards of calibrate and check; {@link ShardMergeTest} of compare's. */
 class ShardedQuestionsTest {
 
     @TempDir
@@ -79,24 +76,6 @@ class ShardedQuestionsTest {
                 .containsExactly(tuple("A/A 1", 10), tuple("A/A 2", 10));
         assertThat(merged.noise()).extracting(Noise::metric).contains(Metric.INSTRUCTIONS_PER_EVENT);
         assertThat(Reported.terminal(merged, 2_000, false)).contains("on one of these machines detects");
-    }
-
-    @Test
-    void pairsOfAllReleasesAreTheCurveOfTheReleases() throws IOException {
-        BisectResult whole = BisectResultFixture.paired(8);
-        for (int index = 1; index <= 4; index++) {
-            write(Records.with(share(whole, index, 1, "m" + index), "steps", List.of()), "" + index);
-        }
-
-        BisectResult merged = (BisectResult) merge().result();
-
-        assertThat(merged.steps()).extracting(CostStep::to).containsExactly("3.4.0.Final", "3.5.0.Final");
-        assertThat(merged.comparisons())
-                .hasSize(6)
-                .allMatch(compared -> compared.comparison().pairs() == 8);
-        assertThat(merged.points().get(6).ratio()).isCloseTo(1.31, within(0.01));
-        assertThat(merged.skipped()).isEqualTo(whole.skipped());
-        assertThat(merged.merged().effects()).hasSize(6);
     }
 
     @Test
@@ -196,7 +175,7 @@ class ShardedQuestionsTest {
     @Test
     void shardsOfTwoCommandsAreRefused() throws IOException {
         checks();
-        write(share(BisectResultFixture.paired(8), 1, 1, "m1"), "bisect");
+        write(share(CalibrationFixture.complete(), 1, 10, "m1"), "calibrate");
 
         assertThatThrownBy(this::merge)
                 .isInstanceOf(InvalidConfiguration.class)

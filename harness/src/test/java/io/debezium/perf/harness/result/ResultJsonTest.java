@@ -112,9 +112,9 @@ class ResultJsonTest {
     void theResultOfAnotherCommandIsRefusedByItsName() throws IOException {
         Path record = file("{\"schemaVersion\": 1, \"command\": \"record\"}");
 
-        assertThatThrownBy(() -> ResultJson.read(record, BisectResult.class))
+        assertThatThrownBy(() -> ResultJson.read(record, RevisionsResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(record + ": is a result of 'record', not of 'bisect'");
+                .hasMessage(record + ": is a result of 'record', not of 'revisions'");
     }
 
     @Test

@@ -140,7 +140,7 @@ public final class DifferenceTables {
     }
 
     /** Whether a row is a method's; else it is what a thread of the JVM used, or one that has no samples. */
-    public static boolean ofMethod(DifferenceRow row) {
+    private static boolean ofMethod(DifferenceRow row) {
         return !row.name().startsWith("(");
     }
 

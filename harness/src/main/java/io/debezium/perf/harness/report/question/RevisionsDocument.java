@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
@@ -25,15 +25,15 @@ import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.result.BisectResult.BisectedCommit;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RevisionsResult;
 import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
 import io.debezium.perf.harness.result.RevisionsResult.MethodChange;
+import io.debezium.perf.harness.result.RevisionsResult.RevisionCommit;
 import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
 import io.debezium.perf.harness.result.RunStatus;
 
-/** The report of revisions that were counted: of {@code perf bisect} by counts, and of {@code perf history} over revisions. */
+/** The report of {@code perf bisect}, and of {@code perf history} over revisions. */
 public final class RevisionsDocument {
 
     /** One for each revision with a step; of more, the table tells. */
@@ -42,12 +42,19 @@ public final class RevisionsDocument {
     private static final String GITHUB = "https://github.com/";
 
     private final RevisionsResult result;
+    private final Map<String, CountedRevision> revisions = new LinkedHashMap<>();
     private final List<CountedRevision> counted;
+
+    /** By the revision that has them first. */
+    private final Map<String, List<RevisionStep>> steps;
 
     private RevisionsDocument(RevisionsResult result) {
         this.result = result;
+        result.revisions().forEach(revision -> revisions.put(revision.name(), revision));
         this.counted =
                 result.revisions().stream().filter(CountedRevision::isCounted).toList();
+        this.steps = result.steps().stream()
+                .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()));
     }
 
     public static Document of(RevisionsResult result) {
@@ -55,121 +62,74 @@ public final class RevisionsDocument {
     }
 
     private Document document() {
-        return new Document(
-                "What is executed for an event of %s, by revision"
-                        .formatted(result.tape().workload()),
-                Origin.of(result.question(), result.startedAt()),
-                new Summary(answers(), warnings()),
-                first(),
-                List.of(
-                        new Chapter("steps", "Steps", steps()).print(),
-                        new Chapter("revisions", "Revisions", revisions()).print(),
-                        new RunChapter(result.commandLine())
-                                .group(RunFacts.tape("Tape", result.tape()))
-                                .group(RunFacts.environment(result.environment(), null))
-                                .chapter(),
-                        Limits.chapter(limits())));
-    }
-
-    private List<Block> first() {
-        if (counted.isEmpty()) {
-            return List.of();
+        List<Block> first = new ArrayList<>();
+        if (steps.size() > MOST_ANSWERS) {
+            first.add(changes());
         }
-        Block charts = new Block.Charts(Metric.COUNTS.stream().map(this::chart).toList());
-        return manyChange() ? List.of(changes(), charts) : List.of(charts);
-    }
-
-    private List<String> limits() {
+        if (!counted.isEmpty()) {
+            first.add(new Block.Charts(Metric.COUNTS.stream().map(this::chart).toList()));
+        }
         List<String> limits = new ArrayList<>(CountTables.LIMITS);
         limits.add("Each was counted in one trial, and its content was not checked: use perf verify.");
         limits.add(
                 "A step is a change of bytecodes by %s or more, and of other counts in proportion. Revisions between two that do not differ are not counted without --all, so a change that was reverted between them is not found."
                         .formatted(ComparisonSentence.percent(result.threshold())));
-        return limits;
+        return new Document(
+                "What is executed for an event of %s, by revision"
+                        .formatted(result.tape().workload()),
+                Origin.of(result.question(), result.startedAt()),
+                new Summary(answers(), warnings()),
+                first,
+                List.of(
+                        new Chapter("steps", "Steps", result.steps().isEmpty() ? List.of() : steps()).print(),
+                        new Chapter("revisions", "Revisions", revisions()).print(),
+                        new RunChapter(result.commandLine())
+                                .group(RunFacts.tape("Tape", result.tape()))
+                                .group(RunFacts.environment(result.environment(), null))
+                                .chapter(),
+                        Limits.chapter(limits)));
     }
 
     private List<Answer> answers() {
         if (counted.isEmpty()) {
             return List.of(Answer.of("Nothing was counted."));
         }
-        if (!changed().isEmpty()) {
-            return manyChange()
-                    ? List.of(Answer.of(overall()))
-                    : changed().values().stream()
-                            .map(steps -> new Answer(lead(steps), List.of()))
-                            .toList();
-        }
-        return List.of(new Answer(
-                Sentence.of("No count differs between %s and %s by enough to matter."
-                        .formatted(
-                                counted.get(0).name(),
-                                counted.get(counted.size() - 1).name())),
-                // What is left to look for.
-                result.all()
-                        ? List.of()
-                        : List.of(Sentence.of("To search by CPU time instead: ")
-                                .code(result.commandLine().replaceFirst(" --by[ =]\\w+", "") + " --by cpu")
-                                .text("."))));
-    }
-
-    /** By the revision that has them first. */
-    private Map<String, List<RevisionStep>> changed() {
-        return result.steps().stream()
-                .collect(Collectors.groupingBy(RevisionStep::to, LinkedHashMap::new, Collectors.toList()));
-    }
-
-    private boolean manyChange() {
-        return changed().size() > MOST_ANSWERS;
-    }
-
-    private String overall() {
         CountedRevision first = counted.get(0);
         CountedRevision last = counted.get(counted.size() - 1);
-        double before = first.value(Metric.BYTECODES_PER_EVENT);
-        double after = last.value(Metric.BYTECODES_PER_EVENT);
-        return "Counts change in %d of %d revisions, see below. From %s to %s, bytecodes per event went from %s to %s (%s)."
-                .formatted(
-                        changed().size(),
-                        counted.size(),
-                        first.name(),
-                        last.name(),
-                        CountTables.number(before),
-                        CountTables.number(after),
-                        CountTables.signed(after / before));
-    }
-
-    private Table changes() {
-        Columns<List<RevisionStep>> columns = Columns.<List<RevisionStep>>of()
-                .code("Revision", steps -> steps.get(0).to());
-        for (Metric metric : Metric.COUNTS) {
-            if (result.steps().stream().anyMatch(step -> step.metric() == metric)) {
-                columns = columns.number(
-                        CountTables.name(metric),
-                        steps -> steps.stream()
-                                .filter(step -> step.metric() == metric)
-                                .map(RevisionStep::ratio)
-                                .findFirst()
-                                .orElse(null),
-                        CountTables::signed);
-            }
+        if (steps.isEmpty()) {
+            return List.of(new Answer(
+                    Sentence.of("No count differs between %s and %s by enough to matter."
+                            .formatted(first.name(), last.name())),
+                    first == last ? List.of() : List.of(times(first, last))));
         }
-        return columns.table(
-                "changes-table",
-                "Where counts change",
-                "Against the one that was counted before; a dash where it does not matter, or where there were none before.",
-                List.copyOf(changed().values()));
+        if (steps.size() > MOST_ANSWERS) {
+            double before = first.value(Metric.BYTECODES_PER_EVENT);
+            double after = last.value(Metric.BYTECODES_PER_EVENT);
+            return List.of(Answer.of(
+                    "Counts change in %d of %d revisions, see below. From %s to %s, bytecodes per event went from %s to %s (%s)."
+                            .formatted(
+                                    steps.size(),
+                                    counted.size(),
+                                    first.name(),
+                                    last.name(),
+                                    CountTables.number(before),
+                                    CountTables.number(after),
+                                    CountTables.signed(after / before))));
+        }
+        return steps.entrySet().stream()
+                .map(each -> new Answer(lead(each.getKey(), each.getValue()), List.of()))
+                .toList();
     }
 
-    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}, of one revision. */
-    private Sentence lead(List<RevisionStep> steps) {
+    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}. */
+    private Sentence lead(String to, List<RevisionStep> own) {
+        RevisionCommit commit = revision(to).commit();
         return Sentence.of("")
-                .code(steps.get(0).to())
-                .text(commit(steps.get(0).to())
-                                .map(commit -> " (%s)".formatted(commit.subject()))
-                                .orElse("")
-                        + ": "
-                        + steps.stream().map(RevisionsDocument::change).collect(Collectors.joining(", "))
-                        + ".");
+                .code(to)
+                .text(own.stream()
+                        .map(RevisionsDocument::change)
+                        .collect(Collectors.joining(
+                                ", ", commit == null ? ": " : " (%s): ".formatted(commit.subject()), ".")));
     }
 
     private static String change(RevisionStep step) {
@@ -180,6 +140,16 @@ public final class RevisionsDocument {
                         CountTables.number(step.after()),
                         Double.isFinite(step.ratio()) ? CountTables.signed(step.ratio()) : "from none",
                         step.gradual() ? ", in parts since " + step.from() : "");
+    }
+
+    /** What tells how much slower a revision is. */
+    private Sentence times(CountedRevision from, CountedRevision to) {
+        List<String> words = new ArrayList<>(
+                List.of("compare", "--by", "time", "--baseline", from.spec(), "--candidate", to.spec()));
+        words.addAll(result.tape().options());
+        return Sentence.of("To compare their times: ")
+                .code(new Invocation(words, 0).commandLine())
+                .text(".");
     }
 
     private List<String> warnings() {
@@ -199,15 +169,38 @@ public final class RevisionsDocument {
         return warnings;
     }
 
+    private Table changes() {
+        Columns<List<RevisionStep>> columns = Columns.<List<RevisionStep>>of()
+                .code("Revision", own -> own.get(0).to());
+        for (Metric metric : Metric.COUNTS) {
+            columns = columns.when(
+                    result.steps().stream().anyMatch(step -> step.metric() == metric),
+                    more -> more.number(
+                            CountTables.name(metric),
+                            own -> own.stream()
+                                    .filter(step -> step.metric() == metric)
+                                    .map(RevisionStep::ratio)
+                                    .findFirst()
+                                    .orElse(null),
+                            CountTables::signed));
+        }
+        return columns.table(
+                "changes-table",
+                "Where counts change",
+                "Against the one that was counted before; a dash where it does not matter, or where there were none before.",
+                List.copyOf(steps.values()));
+    }
+
     private Block.Picture chart(Metric metric) {
-        List<Plot.Point> line = IntStream.range(0, counted.size())
-                .mapToObj(i -> Plot.Point.of(i, counted.get(i).value(metric)))
-                .toList();
-        List<Plot.Point> changed = line.stream()
-                .filter(point -> result.steps().stream()
-                        .anyMatch(step -> step.metric() == metric
-                                && step.to().equals(counted.get((int) point.x()).name())))
-                .toList();
+        List<Plot.Point> line = new ArrayList<>();
+        List<Plot.Point> changed = new ArrayList<>();
+        for (CountedRevision revision : counted) {
+            Plot.Point point = Plot.Point.of(line.size(), revision.value(metric));
+            line.add(point);
+            if (steps.getOrDefault(revision.name(), List.of()).stream().anyMatch(step -> step.metric() == metric)) {
+                changed.add(point);
+            }
+        }
         return Block.Picture.of(
                 "counted-" + metric.id(),
                 Format.capital(metric.label()),
@@ -221,12 +214,11 @@ public final class RevisionsDocument {
     }
 
     private List<Block> steps() {
-        if (result.steps().isEmpty()) {
-            return List.of();
-        }
         return List.of(
-                new Block.Sentences(
-                        result.steps().stream().map(this::origin).distinct().toList()),
+                new Block.Sentences(result.steps().stream()
+                        .flatMap(step -> Stream.of(origin(step), times(revision(step.from()), revision(step.to()))))
+                        .distinct()
+                        .toList()),
                 Columns.<Map.Entry<RevisionStep, MethodChange>>of()
                         .code("To", each -> each.getKey().to())
                         .text("Counted", each -> each.getKey().metric().label())
@@ -246,20 +238,24 @@ public final class RevisionsDocument {
 
     /** Who did it, or what finds that. */
     private Sentence origin(RevisionStep step) {
-        return commit(step.to()).map(RevisionsDocument::linked).orElseGet(() -> commit(step.from())
-                .map(commit -> Sentence.of(
-                        "From %s to %s no main source on the class path changes: it came with libraries, or with how the release was built."
-                                .formatted(step.from(), step.to())))
-                .orElseGet(() -> Sentence.of("To find the commit: ")
+        RevisionCommit commit = revision(step.to()).commit();
+        if (commit != null) {
+            return linked(step.to(), commit);
+        }
+        return revision(step.from()).commit() == null
+                ? Sentence.of("To find the commit: ")
                         .code("scripts/perf bisect --git ../debezium --good v%s --bad v%s"
                                 .formatted(step.from(), step.to()))
-                        .text(".")));
+                        .text(".")
+                : Sentence.of(
+                        "From %s to %s no main source on the class path changes: it came with libraries, or with how the release was built."
+                                .formatted(step.from(), step.to()));
     }
 
-    private static Sentence linked(BisectedCommit commit) {
+    private static Sentence linked(String name, RevisionCommit commit) {
         Sentence sentence = Sentence.of("")
                 .link(
-                        commit.version(),
+                        name,
                         commit.id().matches("[0-9a-f]{40}") ? GITHUB + "debezium/debezium/commit/" + commit.id() : "")
                 .text(" is \"%s\" by %s".formatted(commit.subject(), commit.author()));
         for (String key : commit.keys()) {
@@ -284,14 +280,8 @@ public final class RevisionsDocument {
                     revision -> revision.value(metric),
                     CountTables::number);
         }
-        Columns<CountedRevision> all = columns.text(
-                        "What it is",
-                        revision -> revision.problem().isEmpty()
-                                ? commit(revision.name())
-                                        .map(BisectedCommit::subject)
-                                        .orElse("")
-                                : "not counted: " + revision.problem())
-                .rank(1);
+        Columns<CountedRevision> all =
+                columns.text("What it is", RevisionsDocument::remark).rank(1);
         List<CountedRevision> tried = result.revisions().stream()
                 .filter(revision -> revision.isCounted() || !revision.problem().isEmpty())
                 .toList();
@@ -304,10 +294,14 @@ public final class RevisionsDocument {
                 .toList();
     }
 
-    private Optional<BisectedCommit> commit(String name) {
-        return result.revisions().stream()
-                .filter(revision -> revision.name().equals(name))
-                .flatMap(revision -> Stream.ofNullable(revision.commit()))
-                .findFirst();
+    private static String remark(CountedRevision revision) {
+        if (!revision.problem().isEmpty()) {
+            return "not counted: " + revision.problem();
+        }
+        return revision.commit() == null ? "" : revision.commit().subject();
+    }
+
+    private CountedRevision revision(String name) {
+        return revisions.get(name);
     }
 }
