@@ -3,12 +3,10 @@ package io.debezium.perf.harness.history;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,7 +21,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightStep;
 import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
 import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
 import io.debezium.perf.harness.result.Metric;
@@ -63,13 +60,34 @@ public final class History {
 
     private History() {}
 
-    /** What is told of the last run of a candidate beside a baseline, and the nights of all by metric, in their order. */
+    /** A candidate beside a baseline: its nights by metric, in their order. */
     private record Runs(
             String machine,
             TapeInfo tape,
             String baseline,
             String candidate,
-            Map<Metric, SortedMap<Instant, Night>> nights) {}
+            Map<Metric, SortedMap<Instant, Night>> nights) {
+
+        private Stream<NightlySeries> series(Set<Metric> metrics) {
+            Stream<Metric> shown = metrics.isEmpty()
+                    ? DECIDING.stream().filter(nights::containsKey).limit(1)
+                    : metrics.stream().filter(nights::containsKey);
+            return shown.filter(metric -> nights.get(metric).size() >= FEWEST).map(this::series);
+        }
+
+        private NightlySeries series(Metric metric) {
+            List<Night> own = List.copyOf(nights.get(metric).values());
+            List<Night> last = own.subList(Math.max(0, own.size() - MOST), own.size());
+            NightlyLevels ratio = levels(last, Comparison::ratio);
+            NightlyLevels machines = levels(last, Comparison::baselineValue);
+            return new NightlySeries(machine, tape, baseline, candidate, metric, last, ratio, machines);
+        }
+
+        private static NightlyLevels levels(List<Night> nights, ToDoubleFunction<Comparison> figure) {
+            return ChangePoints.of(
+                    nights.stream().map(Night::comparison).mapToDouble(figure).toArray(), SEED);
+        }
+    }
 
     /**
      * @param folders of results, or of folders of those
@@ -82,25 +100,17 @@ public final class History {
         List<String> unreadable = StoredComparisons.read(
                 folders.stream().flatMap(History::results).toList(), history::add);
         if (history.comparisons == 0) {
-            throw new InvalidConfiguration(
+            throw InvalidConfiguration.of(
+                    "history.holds-no-comparison",
                     folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
-                    "holds no result of scripts/perf compare that can be read",
-                    String.join(
-                            "\n",
-                            Stream.concat(
-                                            unreadable.stream(),
-                                            Stream.of(
-                                                    "First run scripts/perf compare, or name folders of its results."))
-                                    .toList()));
+                    unreadable.stream().map(line -> line + "\n").collect(Collectors.joining()));
         }
-        List<NightlySeries> series = history.all.values().stream()
-                .flatMap(runs -> shown(runs.nights(), metrics)
-                        .map(metric -> series(runs, metric, runs.nights().get(metric))))
-                .toList();
         return new HistoryResult(
                 ResultHeader.of(HistoryResult.class, now, commandLine),
                 history.comparisons,
-                series,
+                history.all.values().stream()
+                        .flatMap(runs -> runs.series(metrics))
+                        .toList(),
                 unreadable,
                 CONFIDENCE);
     }
@@ -120,7 +130,7 @@ public final class History {
         }
         for (int i = 1; i < result.variants().size(); i++) {
             if (isSound(result, i)) {
-                add(folder, result, i);
+                add(folder.path().getFileName().toString(), result, i);
             }
         }
     }
@@ -140,13 +150,15 @@ public final class History {
                 .noneMatch(trial -> trial.isOut() && (trial.arm() == 0 || trial.arm() == variant));
     }
 
-    private void add(ResultFolder folder, CompareResult result, int index) {
+    private void add(String folder, CompareResult result, int index) {
         VariantInfo baseline = result.variants().get(0);
         VariantInfo candidate = result.variants().get(index);
         TapeInfo tape = result.tape();
+        Environment on = result.environment();
+        String machine = Machine.fingerprint(on.cpu(), on.cores(), on.memoryBytes(), on.kernel());
         String name = candidate.spec().replaceFirst(COMMIT, "");
         List<Object> alike = Arrays.asList(
-                machine(result.environment()),
+                machine,
                 tape.id(),
                 tape.server(),
                 tape.replay(),
@@ -159,19 +171,13 @@ public final class History {
                 name,
                 candidate.plugin(),
                 candidate.jdk());
-        Runs runs = all.computeIfAbsent(
-                alike, any -> new Runs(machine(result.environment()), tape, baseline.spec(), name, new TreeMap<>()));
+        Runs runs = all.computeIfAbsent(alike, any -> new Runs(machine, tape, baseline.spec(), name, new TreeMap<>()));
+        Instant at = result.startedAt();
         for (Comparison comparison : result.comparisons(index)) {
             if (comparison.ratio() > 0 && comparison.baselineValue() > 0) {
                 runs.nights()
                         .computeIfAbsent(comparison.metric(), any -> new TreeMap<>())
-                        .put(
-                                result.startedAt(),
-                                new Night(
-                                        result.startedAt(),
-                                        folder.path().getFileName().toString(),
-                                        commit(candidate),
-                                        comparison));
+                        .put(at, new Night(at, folder, commit(candidate), comparison));
             }
         }
     }
@@ -180,61 +186,5 @@ public final class History {
         return variant.source() == null || variant.source().commit() == null
                 ? ""
                 : variant.source().commit();
-    }
-
-    private static String machine(Environment environment) {
-        return new Machine(
-                        environment.os(),
-                        environment.kernel(),
-                        environment.cpu(),
-                        environment.cores(),
-                        environment.memoryBytes(),
-                        Optional.empty())
-                .fingerprint();
-    }
-
-    private static Stream<Metric> shown(Map<Metric, SortedMap<Instant, Night>> nights, Set<Metric> metrics) {
-        Stream<Metric> asked = metrics.isEmpty()
-                ? DECIDING.stream().filter(nights::containsKey).limit(1)
-                : metrics.stream().filter(nights::containsKey);
-        return asked.filter(metric -> nights.get(metric).size() >= FEWEST);
-    }
-
-    private static NightlySeries series(Runs runs, Metric metric, SortedMap<Instant, Night> all) {
-        List<Night> nights =
-                all.values().stream().skip(Math.max(0, all.size() - MOST)).toList();
-        boolean itself = runs.candidate().equals(runs.baseline());
-        NightlyLevels own =
-                levels(nights, night -> night.comparison().baselineValue(), false, new NightlyLevels(List.of(), 1));
-        NightlyLevels ratio = levels(nights, night -> night.comparison().ratio(), !itself, own);
-        return new NightlySeries(
-                runs.machine(), runs.tape(), runs.baseline(), runs.candidate(), metric, nights, ratio, own);
-    }
-
-    /**
-     * @param debezium whether a step is Debezium's
-     * @param machine except those in the same nights as one of these
-     */
-    private static NightlyLevels levels(
-            List<Night> nights, ToDoubleFunction<Night> figure, boolean debezium, NightlyLevels machine) {
-        ChangePoints.Levels levels = ChangePoints.of(
-                nights.stream().mapToDouble(figure).map(Math::log).toArray(), SEED);
-        List<NightStep> steps = new ArrayList<>();
-        for (ChangePoints.LevelStep step : levels.steps()) {
-            boolean own = debezium
-                    && machine.steps().stream()
-                            .noneMatch(other -> other.earliest() <= step.latest() && step.earliest() <= other.latest());
-            steps.add(new NightStep(
-                    own,
-                    step.at(),
-                    step.earliest(),
-                    step.latest(),
-                    Math.exp(step.before()),
-                    Math.exp(step.after()),
-                    Math.exp(step.size()),
-                    Math.exp(step.interval().low()),
-                    Math.exp(step.interval().high())));
-        }
-        return new NightlyLevels(steps, Math.exp(levels.drift()));
     }
 }

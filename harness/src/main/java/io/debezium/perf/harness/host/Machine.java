@@ -42,8 +42,14 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
      * interchangeable, and a container is called differently each time.
      */
     public String fingerprint() {
+        return fingerprint(cpu, cores, memoryBytes, kernel);
+    }
+
+    /** That of a machine that a result tells of, by what it has in the record's components. */
+    public static String fingerprint(String cpu, int cores, long memoryBytes, String kernel) {
         String kind = kernel.split(" ", 2)[0];
-        return digest(String.join("|", cpu, Integer.toString(cores), Long.toString(memoryGiB()), kind));
+        long gib = Math.round(memoryBytes / (double) (1 << 30));
+        return digest(String.join("|", cpu, Integer.toString(cores), Long.toString(gib), kind));
     }
 
     /**
@@ -67,10 +73,6 @@ public record Machine(String os, String kernel, String cpu, int cores, long memo
             // Every Java platform has it.
             throw new IllegalStateException(e);
         }
-    }
-
-    private long memoryGiB() {
-        return Math.round(memoryBytes / (double) (1 << 30));
     }
 
     private static Optional<String> valueOf(Path file, String start) {

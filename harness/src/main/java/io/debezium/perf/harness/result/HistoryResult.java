@@ -35,7 +35,19 @@ public record HistoryResult(
             Metric metric,
             List<Night> nights,
             NightlyLevels ratio,
-            NightlyLevels own) {}
+            NightlyLevels own) {
+
+        /**
+         * Steps of the ratio that are Debezium's: the candidate is not the baseline itself, and the baseline's own figure has none in
+         * the same nights. All others are the machine's.
+         */
+        public List<NightStep> debezium() {
+            return ratio.steps().stream()
+                    .filter(step ->
+                            !candidate.equals(baseline) && own.steps().stream().noneMatch(step::overlaps))
+                    .toList();
+        }
+    }
 
     /**
      * One run of a series.
@@ -55,22 +67,18 @@ public record HistoryResult(
     /**
      * A change of level.
      *
-     * @param debezium whether it is Debezium's; else the machine's
      * @param at index of the first night after it
      * @param earliest of the nights that may be the first after it, at least 1
-     * @param latest likewise
+     * @param latest of those nights
      * @param ratio by which the level changes
      * @param low end of its confidence interval
-     * @param high likewise
+     * @param high end of its confidence interval
      */
     public record NightStep(
-            boolean debezium,
-            int at,
-            int earliest,
-            int latest,
-            double before,
-            double after,
-            double ratio,
-            double low,
-            double high) {}
+            int at, int earliest, int latest, double before, double after, double ratio, double low, double high) {
+
+        private boolean overlaps(NightStep other) {
+            return other.earliest <= latest && earliest <= other.latest;
+        }
+    }
 }

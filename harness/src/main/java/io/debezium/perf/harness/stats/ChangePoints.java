@@ -2,9 +2,14 @@ package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
 
 /**
  * Where the level of a series changes: the divisive method with the energy statistic of D. S. Matteson and N. A. James, A
@@ -12,8 +17,12 @@ import java.util.stream.DoubleStream;
  * on nightly figures as by D. Daly and others, The Use of Change Point Detection to Identify Software Performance
  * Regressions in a Continuous Integration System, 2020. A series is cut where the mean distance between the values of both
  * sides exceeds that within them most; whether that is more than chance, 1,999 permutations tell; each part is then searched
- * likewise. A change counts if it is one of level: at least {@link #SMALLEST}, with an interval that leaves out zero. Where a
- * straight line fits better than the levels, the series drifts and has no steps.
+ * in the same way. A change counts if it is one of level: at least {@link #SMALLEST}, with an interval that leaves out zero. Where a
+ * straight line fits better than the levels, the series drifts and has no steps. All this is done with the logarithms. A level is a
+ * median; by how much it moves is the median of all differences between both sides, by Hodges and Lehmann, with the 95 % interval
+ * of the differences that the rank-sum test does not reject, in its normal approximation. Where a step may be: from one before the
+ * first to one after the last of the places where it is found again in 199 draws from both levels, which holds the true one in 94
+ * to 100 % of the simulated cases.
  *
  * <p>A series without a step has one with a probability of at most 0.005, however its noise is distributed, as long as its
  * values are exchangeable: ten series with 0.05, a hundred with half a one. Neighbours that resemble each other, as absolute
@@ -55,6 +64,7 @@ public final class ChangePoints {
 
     private final double[] values;
     private final SplittableRandom random;
+    private final List<Integer> cuts = new ArrayList<>();
 
     private ChangePoints(double[] values, long seed) {
         this.values = values;
@@ -62,62 +72,40 @@ public final class ChangePoints {
     }
 
     /**
-     * What a series comes to.
-     *
-     * @param steps in their order; none where it drifts
-     * @param drift from the first value to the last, along the line that fits best; 0 where it does not drift
-     */
-    public record Levels(List<LevelStep> steps, double drift) {}
-
-    /**
-     * From one level to the next.
-     *
-     * @param at index of the first value on the new level
-     * @param earliest where it may be: one before the first of the places where it is found again in 199 draws from both
-     *     levels; the range holds the true one in 94 to 100 % of the simulated cases
-     * @param latest likewise one after the last
-     * @param before the level up to it, from the step before: the median
-     * @param after the level from it on, likewise
-     * @param size how far the level moves: the median of all differences between both, by Hodges and Lehmann
-     * @param interval of the size, 95 %: the differences that the rank-sum test does not reject, in its normal approximation
-     */
-    public record LevelStep(
-            int at, int earliest, int latest, double before, double after, double size, Interval interval) {}
-
-    /**
-     * @param logs natural logarithms of figures, oldest first, all finite; of fewer than twice {@link #FEWEST} nothing is found
+     * @param figures oldest first, all positive; of fewer than twice {@link #FEWEST} nothing is found
      * @param seed of the permutations and draws; the same seed gives the same result
      */
-    public static Levels of(double[] logs, long seed) {
-        return new ChangePoints(logs, seed).levels();
+    public static NightlyLevels of(double[] figures, long seed) {
+        return new ChangePoints(Arrays.stream(figures).map(Math::log).toArray(), seed).levels();
     }
 
-    private Levels levels() {
-        List<Integer> cuts = new ArrayList<>(List.of(0, values.length));
-        divide(0, values.length, cuts);
+    private NightlyLevels levels() {
+        cuts.addAll(List.of(0, values.length));
+        divide(0, values.length);
         cuts.sort(null);
-        for (int small = smallest(cuts); small > 0; small = smallest(cuts)) {
+        for (int small = smallest(); small > 0; small = smallest()) {
             cuts.remove(small);
         }
-        for (int i = 1; i < cuts.size() - 1; i++) {
+        int steps = cuts.size() - 2;
+        for (int i = 1; i <= steps; i++) {
             int start = cuts.get(i - 1);
             cuts.set(i, start + place(Arrays.copyOfRange(values, start, cuts.get(i + 1))));
         }
-        double[] line = line();
+        double[] nights = IntStream.range(0, values.length).asDoubleStream().toArray();
+        double slope = TheilSen.of(nights, values, Z).slope();
+        double line = misfit(IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i));
+        double staircase = IntStream.rangeClosed(0, steps)
+                .mapToDouble(i -> misfit(Arrays.stream(side(i))))
+                .sum();
         // Each step beyond the first takes two parameters, to be paid for as by Schwarz's criterion.
-        if (cuts.size() > 2
-                && misfit(line)
-                        <= misfit(staircase(cuts)) * Math.pow(values.length, (cuts.size() - 3.0) / values.length)) {
-            return new Levels(List.of(), line[values.length - 1] - line[0]);
+        if (steps > 0 && line <= staircase * Math.pow(values.length, (steps - 1.0) / values.length)) {
+            return new NightlyLevels(List.of(), Math.exp(slope * (values.length - 1)));
         }
-        List<LevelStep> steps = new ArrayList<>();
-        for (int i = 1; i < cuts.size() - 1; i++) {
-            steps.add(step(cuts, i));
-        }
-        return new Levels(steps, 0);
+        return new NightlyLevels(
+                IntStream.rangeClosed(1, steps).mapToObj(this::step).toList(), 1);
     }
 
-    private void divide(int from, int to, List<Integer> cuts) {
+    private void divide(int from, int to) {
         if (to - from < 2 * FEWEST) {
             return;
         }
@@ -126,26 +114,23 @@ public final class ChangePoints {
         int at = last > 0 ? last : significant(part, false, LEFT_AGAIN);
         if (at > 0) {
             cuts.add(from + at);
-            divide(from, from + at, cuts);
-            divide(from + at, to, cuts);
+            divide(from, from + at);
+            divide(from + at, to);
         }
     }
 
     /** Where the best cut is; 0 where it may be chance. */
     private int significant(double[] part, boolean toTheLast, double significance) {
         Cut found = cut(part, toTheLast);
-        return found.energy() > 0 && !byChance(part.clone(), toTheLast, found.energy(), significance) ? found.at() : 0;
-    }
-
-    private boolean byChance(double[] part, boolean toTheLast, double energy, double significance) {
-        int allowed = (int) Math.round(significance * (PERMUTATIONS + 1)) - 1;
+        int allowed = found.energy() > 0 ? (int) Math.round(significance * (PERMUTATIONS + 1)) - 1 : -1;
+        double[] shuffled = part.clone();
         int reached = 0;
         for (int i = 0; i < PERMUTATIONS && reached <= allowed; i++) {
-            shuffle(part);
+            shuffle(shuffled);
             // Sums in another order may differ in the last bits.
-            reached += cut(part, toTheLast).energy() >= energy * (1 - 1e-9) ? 1 : 0;
+            reached += cut(shuffled, toTheLast).energy() >= found.energy() * (1 - 1e-9) ? 1 : 0;
         }
-        return reached > allowed;
+        return reached <= allowed ? found.at() : 0;
     }
 
     /** @param energy the statistic of both sides, {@code mn / (m + n)} times their energy distance */
@@ -195,14 +180,13 @@ public final class ChangePoints {
     }
 
     /** Which cut is no change of level, the smallest of those; 0 where all are. */
-    private int smallest(List<Integer> cuts) {
+    private int smallest() {
         int smallest = 0;
         double least = Double.POSITIVE_INFINITY;
         for (int i = 1; i < cuts.size() - 1; i++) {
-            double[] differences = differences(side(cuts, i - 1), side(cuts, i));
+            double[] differences = differences(i);
             double size = Math.abs(Median.of(differences));
-            if (size < least
-                    && (size < SMALLEST || interval(differences, cuts, i).contains(0))) {
+            if (size < least && (size < SMALLEST || interval(differences, i).contains(0))) {
                 least = size;
                 smallest = i;
             }
@@ -210,22 +194,23 @@ public final class ChangePoints {
         return smallest;
     }
 
-    private LevelStep step(List<Integer> cuts, int i) {
-        double[] before = side(cuts, i - 1);
-        double[] after = side(cuts, i);
-        double[] differences = differences(before, after);
-        int[] places = new int[DRAWS];
-        Arrays.setAll(places, draw -> cuts.get(i - 1) + again(before, after));
-        Arrays.sort(places);
+    private NightStep step(int i) {
+        double[] differences = differences(i);
+        Interval interval = interval(differences, i);
+        int[] places = IntStream.generate(() -> cuts.get(i - 1) + again(side(i - 1), side(i)))
+                .limit(DRAWS)
+                .sorted()
+                .toArray();
         int at = cuts.get(i);
-        return new LevelStep(
+        return new NightStep(
                 at,
                 Math.min(at, places[OUTSIDE]) - 1,
                 Math.max(at, places[DRAWS - 1 - OUTSIDE]) + 1,
-                Median.of(before),
-                Median.of(after),
-                Median.of(differences),
-                interval(differences, cuts, i));
+                Math.exp(Median.of(side(i - 1))),
+                Math.exp(Median.of(side(i))),
+                Math.exp(Median.of(differences)),
+                Math.exp(interval.low()),
+                Math.exp(interval.high()));
     }
 
     /** Where the cut of two levels is found that are drawn from these, with replacement. */
@@ -236,69 +221,44 @@ public final class ChangePoints {
                 .toArray());
     }
 
-    /** Where two levels fit best, by least squares. */
+    /** Where two levels fit best, by least squares: the first of several. */
     private static int place(double[] part) {
-        double sum = Arrays.stream(part).sum();
-        double left = 0;
-        double most = -1;
-        int at = 0;
-        for (int m = 1; m <= part.length - FEWEST; m++) {
-            left += part[m - 1];
-            double difference = left / m - (sum - left) / (part.length - m);
-            double explained = difference * difference * m * (part.length - m);
-            if (m >= FEWEST && explained > most) {
-                most = explained;
-                at = m;
-            }
-        }
-        return at;
+        int n = part.length;
+        double[] sums = part.clone();
+        Arrays.parallelPrefix(sums, Double::sum);
+        return IntStream.rangeClosed(FEWEST, n - FEWEST)
+                .boxed()
+                .min(Comparator.comparingDouble(m -> {
+                    double difference = sums[m - 1] / m - (sums[n - 1] - sums[m - 1]) / (n - m);
+                    return -difference * difference * m * (n - m);
+                }))
+                .orElse(0);
     }
 
-    private double[] side(List<Integer> cuts, int i) {
+    private double[] side(int i) {
         return Arrays.copyOfRange(values, cuts.get(i), cuts.get(i + 1));
     }
 
-    /** Sorted. */
-    private static double[] differences(double[] before, double[] after) {
-        return Arrays.stream(after)
+    /** Of each value after a cut to each before it, sorted. */
+    private double[] differences(int i) {
+        double[] before = side(i - 1);
+        return Arrays.stream(side(i))
                 .flatMap(later -> Arrays.stream(before).map(earlier -> later - earlier))
                 .sorted()
                 .toArray();
     }
 
-    private static Interval interval(double[] differences, List<Integer> cuts, int i) {
+    private Interval interval(double[] differences, int i) {
         int count = differences.length;
         double spread = Math.sqrt(count * (cuts.get(i + 1) - cuts.get(i - 1) + 1) / 12.0);
         int rank = Math.max(0, (int) Math.floor(count / 2.0 - Z * spread));
         return new Interval(differences[rank], differences[count - 1 - rank]);
     }
 
-    private double[] staircase(List<Integer> cuts) {
-        double[] fitted = new double[values.length];
-        for (int i = 0; i < cuts.size() - 1; i++) {
-            Arrays.fill(fitted, cuts.get(i), cuts.get(i + 1), Median.of(side(cuts, i)));
-        }
-        return fitted;
-    }
-
-    private double[] line() {
-        double[] x = new double[values.length];
-        Arrays.setAll(x, i -> i);
-        double slope = TheilSen.of(x, values, Z).slope();
-        double[] rest = new double[values.length];
-        Arrays.setAll(rest, i -> values[i] - slope * i);
-        double start = Median.of(rest);
-        double[] fitted = new double[values.length];
-        Arrays.setAll(fitted, i -> start + slope * i);
-        return fitted;
-    }
-
-    /** By distances that are not squared, as in the statistic. */
-    private double misfit(double[] fitted) {
-        double sum = 0;
-        for (int i = 0; i < fitted.length; i++) {
-            sum += Math.abs(values[i] - fitted[i]);
-        }
-        return sum;
+    /** About their median, by distances that are not squared, as in the statistic. */
+    private static double misfit(DoubleStream values) {
+        double[] all = values.toArray();
+        double median = Median.of(all);
+        return Arrays.stream(all).map(value -> Math.abs(value - median)).sum();
     }
 }

@@ -71,8 +71,8 @@ class HistoryTest {
         assertThat(series.nights().get(3).at()).isEqualTo(FIRST.plus(Duration.ofDays(3)));
         assertThat(series.nights().get(3).commit()).isEqualTo(commit(3));
         assertThat(series.own().steps()).isEmpty();
-        assertThat(series.ratio().steps()).singleElement().satisfies(step -> {
-            assertThat(step.debezium()).isTrue();
+        assertThat(series.debezium()).isEqualTo(series.ratio().steps());
+        assertThat(series.debezium()).singleElement().satisfies(step -> {
             assertThat(step.at()).isBetween(STEP - 1, STEP + 1);
             assertThat(STEP).isBetween(step.earliest(), step.latest());
             assertThat(step.ratio()).isBetween(step.low(), step.high()).isCloseTo(1.05, within(0.01));
@@ -84,30 +84,23 @@ class HistoryTest {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> 1, BUILD);
 
         assertThat(series().ratio().steps()).isEmpty();
-        assertThat(series().own().steps()).singleElement().satisfies(step -> {
-            assertThat(step.debezium()).isFalse();
-            assertThat(step.at()).isEqualTo(STEP);
-        });
+        assertThat(series().own().steps()).extracting(NightStep::at).containsExactly(STEP);
     }
 
     @Test
     void aStepOfTheRatioIsTheMachinesWhereTheBaselineMovesInTheSameNight() throws IOException {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> night < STEP ? 1 : 1.05, BUILD);
 
-        assertThat(series().ratio().steps())
-                .singleElement()
-                .extracting(NightStep::debezium)
-                .isEqualTo(false);
+        assertThat(series().ratio().steps()).hasSize(1);
+        assertThat(series().debezium()).isEmpty();
     }
 
     @Test
     void aStepOfTheBaselineAgainstItselfIsTheMachines() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 1.05, "");
 
-        assertThat(series().ratio().steps())
-                .singleElement()
-                .extracting(NightStep::debezium)
-                .isEqualTo(false);
+        assertThat(series().ratio().steps()).hasSize(1);
+        assertThat(series().debezium()).isEmpty();
     }
 
     @Test

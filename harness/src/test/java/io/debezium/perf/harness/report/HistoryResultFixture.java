@@ -24,8 +24,8 @@ final class HistoryResultFixture {
 
     /** Of a build whose cost rose in the third of four nights, on a machine that changed in the last and drifts. */
     static HistoryResult complete() {
-        List<NightStep> ratio = List.of(new NightStep(true, 2, 1, 3, 1, 1.05, 1.05, 1.04, 1.06));
-        List<NightStep> own = List.of(new NightStep(false, 3, 3, 3, 20, 22, 1.1, 1.08, 1.12));
+        List<NightStep> ratio = List.of(new NightStep(2, 1, 2, 1, 1.05, 1.05, 1.04, 1.06));
+        List<NightStep> own = List.of(new NightStep(3, 3, 3, 20, 22, 1.1, 1.08, 1.12));
         return of(List.of(new NightlySeries(
                 "aaaaaaaaaaaa",
                 Examples.tape("simple-update"),

@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -27,16 +26,6 @@ class RevisionsReportTest {
 
     @TempDir
     private Path path;
-
-    @Test
-    void theAnswerNamesTheCommitWithEachCountThatChanged() {
-        List<Answer> answers =
-                Reported.summary(RevisionsResultFixture.complete()).answers();
-
-        assertThat(answers).singleElement().satisfies(answer -> assertThat(
-                        answer.lead().plain())
-                .contains("0fc16ce429", "Use quantiles", "100,810", "101,864", "+1.05 %", "0.072", "0.835"));
-    }
 
     @Test
     void commitsPullRequestsAndIssuesAreLinkedAndOtherKeysAreNot() throws IOException {
@@ -66,13 +55,6 @@ class RevisionsReportTest {
         assertThat(plots.get(0).x().names()).containsExactly("3.5.0.Final", "0fc16ce429", "3.6.0.Final");
         assertThat(plots.get(0).series().get(0).points()).singleElement().satisfies(step -> assertThat(step.x())
                 .isEqualTo(1));
-    }
-
-    @Test
-    void whatDoesNotCompileIsListedWithTheReason() {
-        String text = Reported.terminal(RevisionsResultFixture.complete(), 200, false);
-
-        assertThat(text).contains("Extra.java:1: error: cannot find symbol").doesNotContain("bbbbbbbbbb");
     }
 
     @Test

@@ -3,14 +3,15 @@ package io.debezium.perf.harness.stats;
 import java.util.List;
 import java.util.Random;
 import java.util.function.IntToDoubleFunction;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.stats.ChangePoints.LevelStep;
-import io.debezium.perf.harness.stats.ChangePoints.Levels;
+import io.debezium.perf.harness.result.HistoryResult.NightStep;
+import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -39,7 +40,8 @@ class ChangePointsTest {
                 .filter(seed ->
                         ChangePoints.of(series(NIGHTS, night -> night < 40 ? 0 : 2 * NOISE), seed).steps().stream()
                                 .anyMatch(step -> Math.abs(step.at() - 40) <= 5
-                                        && step.interval().contains(2 * NOISE)))
+                                        && step.low() <= Math.exp(2 * NOISE)
+                                        && step.high() >= Math.exp(2 * NOISE)))
                 .count();
 
         assertThat(found).isGreaterThanOrEqualTo(18);
@@ -58,27 +60,27 @@ class ChangePointsTest {
 
     @Test
     void upAndDownAgainAreTwoSteps() {
-        Levels levels = ChangePoints.of(series(NIGHTS, night -> night >= 25 && night < 40 ? 5 * NOISE : 0), 1);
+        NightlyLevels levels = ChangePoints.of(series(NIGHTS, night -> night >= 25 && night < 40 ? 5 * NOISE : 0), 1);
 
-        assertThat(levels.steps()).extracting(LevelStep::at).containsExactly(25, 40);
-        assertThat(levels.steps().get(0).size()).isCloseTo(5 * NOISE, within(NOISE));
-        assertThat(levels.steps().get(1).size()).isCloseTo(-5 * NOISE, within(NOISE));
-        assertThat(levels.drift()).isZero();
+        assertThat(levels.steps()).extracting(NightStep::at).containsExactly(25, 40);
+        assertThat(Math.log(levels.steps().get(0).ratio())).isCloseTo(5 * NOISE, within(NOISE));
+        assertThat(Math.log(levels.steps().get(1).ratio())).isCloseTo(-5 * NOISE, within(NOISE));
+        assertThat(levels.drift()).isEqualTo(1);
     }
 
     @Test
     void aDriftHasNoSteps() {
-        Levels levels = ChangePoints.of(series(NIGHTS, night -> 0.1 * night / NIGHTS), 1);
+        NightlyLevels levels = ChangePoints.of(series(NIGHTS, night -> 0.1 * night / NIGHTS), 1);
 
         assertThat(levels.steps()).isEmpty();
-        assertThat(levels.drift()).isCloseTo(0.1, within(0.015));
+        assertThat(Math.log(levels.drift())).isCloseTo(0.1, within(0.015));
     }
 
     @Test
     void moreScatterOnTheSameLevelIsNoStep() {
         double[] calm = series(NIGHTS, night -> 0);
         double[] values = IntStream.range(0, NIGHTS)
-                .mapToDouble(i -> i < 30 ? calm[i] : 8 * calm[i])
+                .mapToDouble(i -> i < 30 ? calm[i] : Math.pow(calm[i], 8))
                 .toArray();
 
         assertThat(ChangePoints.of(values, 1).steps()).isEmpty();
@@ -96,20 +98,19 @@ class ChangePointsTest {
         double[] values =
                 IntStream.range(0, 30).mapToDouble(i -> i < 22 ? 1 : 1.05).toArray();
 
-        LevelStep step = ChangePoints.of(values, 1).steps().get(0);
+        NightStep step = ChangePoints.of(values, 1).steps().get(0);
 
         assertThat(step.at()).isEqualTo(22);
         assertThat(List.of(step.earliest(), step.latest())).containsExactly(21, 23);
-        assertThat(step.before()).isEqualTo(1);
-        assertThat(step.after()).isEqualTo(1.05);
-        assertThat(step.interval().low()).isCloseTo(0.05, within(1e-12));
-        assertThat(step.interval().high()).isCloseTo(0.05, within(1e-12));
+        assertThat(List.of(step.before(), step.after(), step.ratio(), step.low(), step.high()))
+                .usingElementComparator((one, other) -> Math.abs(one - other) < 1e-12 ? 0 : 1)
+                .containsExactly(1.0, 1.05, 1.05, 1.05, 1.05);
     }
 
     @Test
     void whatIsTooSmallToMatterIsNoStep() {
         double[] values = IntStream.range(0, 30)
-                .mapToDouble(i -> i < 22 ? 1 : 1 + 0.9 * ChangePoints.SMALLEST)
+                .mapToDouble(i -> i < 22 ? 1 : Math.exp(0.9 * ChangePoints.SMALLEST))
                 .toArray();
 
         assertThat(ChangePoints.of(values, 1).steps()).isEmpty();
@@ -119,7 +120,7 @@ class ChangePointsTest {
     void theSameSeedGivesTheSameAndTheUnitIsOfNoAccount() {
         double[] values = series(NIGHTS, night -> night < 50 ? 0 : 3 * NOISE);
         double[] scaled =
-                IntStream.range(0, NIGHTS).mapToDouble(i -> values[i] + 4).toArray();
+                IntStream.range(0, NIGHTS).mapToDouble(i -> values[i] * 4).toArray();
 
         assertThat(ChangePoints.of(values, 7)).isEqualTo(ChangePoints.of(values, 7));
         assertThat(ChangePoints.of(scaled, 7).steps()).singleElement().satisfies(step -> assertThat(step.at())
@@ -129,15 +130,17 @@ class ChangePointsTest {
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 5, 6, 60})
     void constantAndShortSeriesHaveNone(int nights) {
-        Levels levels = ChangePoints.of(new double[nights], 1);
+        NightlyLevels levels =
+                ChangePoints.of(DoubleStream.generate(() -> 1).limit(nights).toArray(), 1);
 
         assertThat(levels.steps()).isEmpty();
-        assertThat(levels.drift()).isZero();
+        assertThat(levels.drift()).isEqualTo(1);
     }
 
+    /** @param level logarithm of it, by night */
     private double[] series(int nights, IntToDoubleFunction level) {
         return IntStream.range(0, nights)
-                .mapToDouble(night -> level.applyAsDouble(night) + NOISE * random.nextGaussian())
+                .mapToDouble(night -> Math.exp(level.applyAsDouble(night) + NOISE * random.nextGaussian()))
                 .toArray();
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -26,12 +27,12 @@ import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.Night;
 import io.debezium.perf.harness.result.HistoryResult.NightStep;
 import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
 import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
-import io.debezium.perf.harness.result.TapeInfo;
 
 /** The report of {@code perf history} over nights: for each series its charts, its steps and its nights. */
 public final class HistoryDocument {
@@ -49,21 +50,31 @@ public final class HistoryDocument {
 
     private static final int SHORT = 12;
 
-    private final HistoryResult result;
+    private final double confidence;
     private final NightlySeries series;
 
-    private HistoryDocument(HistoryResult result, NightlySeries series) {
-        this.result = result;
+    /** Those of the ratio, then those of the baseline. */
+    private final List<NightStep> steps;
+
+    private HistoryDocument(double confidence, NightlySeries series) {
+        this.confidence = confidence;
         this.series = series;
+        this.steps = Stream.of(series.ratio(), series.own())
+                .flatMap(levels -> levels.steps().stream())
+                .toList();
     }
 
     public static Document of(HistoryResult result) {
-        List<HistoryDocument> all = result.series().stream()
-                .map(each -> new HistoryDocument(result, each))
-                .toList();
+        List<Answer> answers = new ArrayList<>();
         List<Chapter> chapters = new ArrayList<>();
-        for (int i = 0; i < all.size(); i++) {
-            chapters.addAll(all.get(i).chapters(i + 1));
+        for (NightlySeries series : result.series()) {
+            HistoryDocument part = new HistoryDocument(result.confidence(), series);
+            answers.add(part.answer());
+            chapters.addAll(part.chapters("series-" + answers.size()));
+        }
+        if (answers.isEmpty()) {
+            answers.add(Answer.of("No candidate was compared in ten or more nights with one baseline that"
+                    + " stays the same, by a figure that is shown."));
         }
         chapters.add(new RunChapter(result.commandLine())
                 .group(Facts.titled("History").text("Comparisons", Format.count(result.comparisons())))
@@ -72,20 +83,19 @@ public final class HistoryDocument {
         return new Document(
                 "Night by night",
                 Origin.of(result.command(), result.startedAt()),
-                new Summary(
-                        all.isEmpty()
-                                ? List.of(Answer.of(
-                                        "No candidate was compared in ten or more nights with one baseline that"
-                                                + " stays the same, by a figure that is shown."))
-                                : all.stream().map(HistoryDocument::answer).toList(),
-                        result.notes()),
+                new Summary(answers, result.notes()),
                 List.of(),
                 chapters);
     }
 
     private Answer answer() {
-        List<NightStep> steps = steps();
-        long own = steps.stream().filter(NightStep::debezium).count();
+        List<NightStep> debezium = series.debezium();
+        List<Sentence> more = new ArrayList<>();
+        debezium.forEach(step -> more.add(commits(step)));
+        Stream.of(Map.entry("ratio", series.ratio()), Map.entry("baseline", series.own()))
+                .filter(each -> each.getValue().drift() != 1)
+                .forEach(each -> more.add(Sentence.of("The %s drifts by %s over all nights, without a step."
+                        .formatted(each.getKey(), Effect.signed(each.getValue().drift())))));
         return new Answer(
                 Sentence.of("")
                         .code(series.candidate())
@@ -98,27 +108,16 @@ public final class HistoryDocument {
                                         series.metric().label(),
                                         Format.count(series.nights().size(), "night"),
                                         series.machine(),
-                                        Format.count(own, "step"),
-                                        Format.count(steps.size() - own))),
-                Stream.of(
-                                steps.stream().filter(NightStep::debezium).map(this::commits),
-                                drift("The ratio", series.ratio()),
-                                drift("The baseline", series.own()))
-                        .flatMap(more -> more)
-                        .toList());
-    }
-
-    private List<NightStep> steps() {
-        return Stream.concat(series.ratio().steps().stream(), series.own().steps().stream())
-                .toList();
+                                        Format.count(debezium.size(), "step"),
+                                        Format.count(steps.size() - debezium.size()))),
+                more);
     }
 
     /** What changed, and what finds the commit among it. */
     private Sentence commits(NightStep step) {
         String from = brief(series.nights().get(step.earliest() - 1));
         String to = brief(series.nights().get(step.latest()));
-        Sentence sentence =
-                Sentence.of("%s: %s. ".formatted(date(step.at()), effect(step).signed()));
+        Sentence sentence = Sentence.of("%s: %s. ".formatted(date(step.at()), Effect.signed(step.ratio())));
         if (from.isEmpty() || to.isEmpty()) {
             return sentence.text("No two commits are known: build the nightly as VERSION,git=DIR@BRANCH.");
         }
@@ -127,8 +126,7 @@ public final class HistoryDocument {
         }
         String range = from + "..." + to;
         List<String> bisect = new ArrayList<>(List.of("bisect", "--git", "../debezium", "--good", from, "--bad", to));
-        bisect.addAll(List.of("--workload", series.tape().id()));
-        bisect.addAll(series.tape().isPlayed() ? List.of("--replay", TapeInfo.PLAYER) : List.of());
+        bisect.addAll(series.tape().options());
         return sentence.text("Changed: ")
                 .link(range, range.matches("[0-9a-f]+[.]{3}[0-9a-f]+") ? COMPARE + range : "")
                 .text(". Find the commit: ")
@@ -140,83 +138,54 @@ public final class HistoryDocument {
         return night.commit().substring(0, Math.min(SHORT, night.commit().length()));
     }
 
-    private static Stream<Sentence> drift(String what, NightlyLevels levels) {
-        return levels.drift() == 1
-                ? Stream.of()
-                : Stream.of(Sentence.of("%s drifts by %s over all nights, without a step."
-                        .formatted(what, Effect.signed(levels.drift()))));
-    }
-
     /** Its nights are too many for a terminal. */
-    private List<Chapter> chapters(int number) {
-        String id = "series-" + number;
+    private List<Chapter> chapters(String id) {
         String title = "%s of %s".formatted(Format.capital(series.metric().label()), series.candidate());
+        Block charts = new Block.Charts(List.of(
+                chart(id + "-ratio", "Ratio to " + series.baseline(), "ratio", Comparison::ratio, series.ratio()),
+                chart(
+                        id + "-baseline",
+                        series.baseline() + " itself",
+                        series.metric().unit(),
+                        Comparison::baselineValue,
+                        series.own())));
         return List.of(
-                new Chapter(
-                                id,
-                                title,
-                                new Block.Charts(List.of(
-                                        chart(
-                                                id + "-ratio",
-                                                "Ratio to " + series.baseline(),
-                                                "ratio",
-                                                night -> night.comparison().ratio(),
-                                                series.ratio()),
-                                        chart(
-                                                id + "-baseline",
-                                                series.baseline() + " itself",
-                                                series.metric().unit(),
-                                                night -> night.comparison().baselineValue(),
-                                                series.own()))),
-                                stepTable(id + "-steps"))
-                        .print(),
+                new Chapter(id, title, charts, stepTable(id + "-steps")).print(),
                 new Chapter(id + "-runs", title + ": nights", nightTable(id + "-nights")));
     }
 
     /** Shaded where a step may be. */
     private Block.Picture chart(
-            String id, String title, String unit, ToDoubleFunction<Night> value, NightlyLevels levels) {
-        List<Night> nights = series.nights();
+            String id, String title, String unit, ToDoubleFunction<Comparison> figure, NightlyLevels levels) {
+        int count = series.nights().size();
+        List<Plot.Point> dots = new ArrayList<>();
+        List<Plot.Point> level = new ArrayList<>();
+        List<Plot.Span> spans = new ArrayList<>();
+        series.nights()
+                .forEach(night -> dots.add(Plot.Point.of(dots.size(), figure.applyAsDouble(night.comparison()))));
+        double from = 0;
+        for (NightStep step : levels.steps()) {
+            double to = step.at() - 0.5;
+            level.add(Plot.Point.of(from, step.before()));
+            level.add(Plot.Point.of(to, step.before()));
+            level.add(Plot.Point.of(to, step.after()));
+            spans.add(new Plot.Span(step.earliest() - 0.5, step.latest() + 0.5, Effect.signed(step.ratio())));
+            from = to;
+        }
+        if (!level.isEmpty()) {
+            level.add(new Plot.Point(count - 1.0, level.get(level.size() - 1).y(), null, null, ""));
+        }
         return Block.Picture.of(
                 id,
                 title,
                 "One dot a night. Shaded: where a step may be.",
                 Plot.Axis.named(
-                        "",
-                        IntStream.range(0, nights.size()).mapToObj(this::date).toList()),
+                        "", IntStream.range(0, count).mapToObj(this::date).toList()),
                 Plot.Axis.fitted(unit),
                 List.of(
-                        new Plot.Series("level", 2, Plot.Style.CURVE, levels(levels.steps())),
-                        new Plot.Series(
-                                unit,
-                                0,
-                                Plot.Style.DOTS,
-                                IntStream.range(0, nights.size())
-                                        .mapToObj(i -> Plot.Point.of(i, value.applyAsDouble(nights.get(i))))
-                                        .toList())),
-                levels.steps().stream()
-                        .map(step -> new Plot.Span(
-                                step.earliest() - 0.5,
-                                step.latest() + 0.5,
-                                effect(step).signed()))
-                        .toList());
-    }
-
-    /** From the first night to the last, with a jump at each step. */
-    private List<Plot.Point> levels(List<NightStep> steps) {
-        List<Plot.Point> points = new ArrayList<>();
-        double from = 0;
-        for (NightStep step : steps) {
-            points.add(Plot.Point.of(from, step.before()));
-            from = step.at() - 0.5;
-            points.add(Plot.Point.of(from, step.before()));
-            points.add(Plot.Point.of(from, step.after()));
-        }
-        if (!steps.isEmpty()) {
-            points.add(Plot.Point.of(
-                    series.nights().size() - 1.0, steps.get(steps.size() - 1).after()));
-        }
-        return points;
+                        new Plot.Series("level", 2, Plot.Style.CURVE, level),
+                        new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
+                spans);
     }
 
     private Table stepTable(String id) {
@@ -224,16 +193,19 @@ public final class HistoryDocument {
                 .text("First night", step -> date(step.at()))
                 .text("Between", step -> date(step.earliest()) + " and " + date(step.latest()))
                 .text("Of", step -> series.ratio().steps().contains(step) ? "ratio" : "baseline")
-                .text("Due to", step -> step.debezium() ? "Debezium" : "machine")
+                .text("Due to", step -> series.debezium().contains(step) ? "Debezium" : "machine")
                 .number("Before", NightStep::before, HistoryDocument::number)
                 .number("After", NightStep::after, HistoryDocument::number)
                 .number("Change", NightStep::ratio, Effect::signed)
-                .text(Effect.level(result.confidence()) + " CI", step -> effect(step)
-                        .signedRange())
-                .table(id, "Steps", "", steps());
+                .text(
+                        Effect.level(confidence) + " CI",
+                        step -> new Effect(step.ratio(), step.low(), step.high(), confidence).signedRange())
+                .table(id, "Steps", "", steps);
     }
 
     private Table nightTable(String id) {
+        List<Night> newestFirst = new ArrayList<>(series.nights());
+        Collections.reverse(newestFirst);
         return Columns.<Night>of()
                 .text("Night", night -> Origin.time(night.at()))
                 .number("Ratio", night -> night.comparison().ratio(), HistoryDocument::number)
@@ -242,13 +214,7 @@ public final class HistoryDocument {
                 .code("Commit", HistoryDocument::brief)
                 .code("Result", Night::folder)
                 .rank(1)
-                .table(id, "Newest first", "", newestFirst());
-    }
-
-    private List<Night> newestFirst() {
-        List<Night> nights = new ArrayList<>(series.nights());
-        Collections.reverse(nights);
-        return nights;
+                .table(id, "Newest first", "", newestFirst);
     }
 
     private static String number(double value) {
@@ -258,9 +224,5 @@ public final class HistoryDocument {
     private String date(int night) {
         return LocalDate.ofInstant(series.nights().get(night).at(), ZoneOffset.UTC)
                 .toString();
-    }
-
-    private Effect effect(NightStep step) {
-        return new Effect(step.ratio(), step.low(), step.high(), result.confidence());
     }
 }
