@@ -6,6 +6,7 @@ import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
 
@@ -35,7 +36,7 @@ final class RevisionOptions {
     @Option(
             names = "--threshold",
             paramLabel = "P%",
-            defaultValue = "0.5%",
+            defaultValue = 100 * CountSampling.USUAL_EFFECT + "%",
             converter = Converters.Percent.class,
             description =
                     "Smallest change of bytecodes to look for, and in proportion of other counts (default: ${DEFAULT-VALUE}).")

@@ -214,7 +214,6 @@ public final class RevisionsExperiment {
                 session.opened().info(),
                 plan.command(),
                 plan.threshold(),
-                plan.all(),
                 IntStream.range(0, list.revisions().size())
                         .mapToObj(this::counted)
                         .toList(),

@@ -9,7 +9,6 @@ import java.util.Map;
  *
  * @param question the command that was asked: {@code bisect} or {@code history}
  * @param threshold smallest relative change of bytecodes that is a step, 0.005 for 0.5 %; that of other counts follows from it
- * @param all whether every one was to be counted; else those alone that a search needs
  * @param revisions all that were considered, oldest first
  * @param steps in their order
  * @param notes what a reader has to know, a sentence each
@@ -20,7 +19,6 @@ public record RevisionsResult(
         TapeInfo tape,
         String question,
         double threshold,
-        boolean all,
         List<CountedRevision> revisions,
         List<RevisionStep> steps,
         List<String> notes)

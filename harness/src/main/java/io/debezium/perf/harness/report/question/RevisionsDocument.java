@@ -144,12 +144,16 @@ public final class RevisionsDocument {
 
     /** What tells how much slower a revision is. */
     private Sentence times(CountedRevision from, CountedRevision to) {
-        List<String> words = new ArrayList<>(
+        return command(
+                "To compare their times: ",
                 List.of("compare", "--by", "time", "--baseline", from.spec(), "--candidate", to.spec()));
-        words.addAll(result.tape().options());
-        return Sentence.of("To compare their times: ")
-                .code(new Invocation(words, 0).commandLine())
-                .text(".");
+    }
+
+    /** A command over the same tape. */
+    private Sentence command(String does, List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(result.tape().options());
+        return Sentence.of(does).code(new Invocation(all, 0).commandLine()).text(".");
     }
 
     private List<String> warnings() {
@@ -243,10 +247,16 @@ public final class RevisionsDocument {
             return linked(step.to(), commit);
         }
         return revision(step.from()).commit() == null
-                ? Sentence.of("To find the commit: ")
-                        .code("scripts/perf bisect --git ../debezium --good v%s --bad v%s"
-                                .formatted(step.from(), step.to()))
-                        .text(".")
+                ? command(
+                        "To find the commit: ",
+                        List.of(
+                                "bisect",
+                                "--git",
+                                "../debezium",
+                                "--good",
+                                "v" + step.from(),
+                                "--bad",
+                                "v" + step.to()))
                 : Sentence.of(
                         "From %s to %s no main source on the class path changes: it came with libraries, or with how the release was built."
                                 .formatted(step.from(), step.to()));
