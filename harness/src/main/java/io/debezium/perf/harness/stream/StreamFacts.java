@@ -1,7 +1,11 @@
 package io.debezium.perf.harness.stream;
 
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.util.HexFormat;
 import java.util.stream.LongStream;
 
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -13,7 +17,7 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * @param rows inserted, updated and deleted among them
  * @param bytes of the messages' contents
  * @param firstCommitMicros when its first transaction was committed, in microseconds since 1970; 0 where it has none
- * @param lastCommitMicros likewise
+ * @param lastCommitMicros when its last transaction was committed, in microseconds since 1970; 0 where it has none
  * @param sha256 over length, position and content of each message, in hexadecimal
  */
 public record StreamFacts(
@@ -27,23 +31,55 @@ public record StreamFacts(
         long lastCommitMicros,
         String sha256) {
 
-    /** Whether a stream can be so. */
-    boolean isPossible() {
-        return DecodingPlugins.ALL.contains(plugin)
-                && LongStream.of(start, last, messages, rows, bytes, firstCommitMicros, lastCommitMicros)
-                        .noneMatch(each -> each < 0);
+    /** @throws IllegalArgumentException if no stream can be so */
+    public StreamFacts {
+        if (!DecodingPlugins.ALL.contains(plugin)
+                || LongStream.of(start, last, messages, rows, bytes, firstCommitMicros, lastCommitMicros)
+                        .anyMatch(each -> each < 0)) {
+            throw new IllegalArgumentException("a stream of an unknown plugin, or with a number below 0");
+        }
     }
 
-    static StreamFacts of(TapeFormat.Begin begin, TapeFormat.End end) {
-        return new StreamFacts(
-                begin.plugin(),
-                begin.start(),
-                end.last(),
-                end.messages(),
-                end.rows(),
-                end.bytes(),
-                end.firstCommitMicros(),
-                end.lastCommitMicros(),
-                end.sha256());
+    /** Adds a stream's messages up. */
+    static final class Totals {
+
+        private final MessageDigest digest = TapeFormat.sha256();
+        private final ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
+        private final String plugin;
+        private final long start;
+        private final PluginMessages known;
+        private long messages;
+        private long rows;
+        private long bytes;
+        private long last;
+        private long firstCommit;
+        private long lastCommit;
+
+        Totals(String plugin, long start) {
+            this.plugin = plugin;
+            this.start = start;
+            this.known = PluginMessages.of(plugin);
+        }
+
+        void add(long position, ByteBuffer message) {
+            digest.update(
+                    head.clear().putInt(message.remaining()).putLong(position).flip());
+            digest.update(message.duplicate());
+            messages++;
+            bytes += message.remaining();
+            last = position;
+            MessageKind kind = known.kind(message);
+            if (kind == MessageKind.ROW) {
+                rows++;
+            } else if (kind == MessageKind.BEGIN) {
+                lastCommit = known.commitMicros(message);
+                firstCommit = firstCommit == 0 ? lastCommit : firstCommit;
+            }
+        }
+
+        StreamFacts facts() {
+            String sha256 = HexFormat.of().formatHex(digest.digest());
+            return new StreamFacts(plugin, start, last, messages, rows, bytes, firstCommit, lastCommit, sha256);
+        }
     }
 }

@@ -13,7 +13,6 @@ import java.nio.file.StandardOpenOption;
 import java.security.DigestOutputStream;
 import java.security.MessageDigest;
 import java.util.Arrays;
-import java.util.HexFormat;
 
 import com.github.luben.zstd.Zstd;
 
@@ -35,8 +34,7 @@ public final class TapeFileWriter implements AutoCloseable {
     private final DataOutputStream out;
     private byte[] block = new byte[BLOCK_BYTES];
     private int filled;
-    private TapeFormat.Begin begin;
-    private Totals totals;
+    private StreamFacts.Totals totals;
 
     /**
      * @param file that does not exist yet
@@ -69,9 +67,10 @@ public final class TapeFileWriter implements AutoCloseable {
      * @param start the position that it was asked for from
      */
     public void begin(String plugin, long start) throws IOException {
-        totals = new Totals(PluginMessages.of(plugin));
-        begin = new TapeFormat.Begin(plugin, start);
-        json(TapeFormat.STREAM, begin);
+        totals = new StreamFacts.Totals(plugin, start);
+        json(
+                TapeFormat.STREAM,
+                TapeFormat.JSON.createObjectNode().put("plugin", plugin).put("start", start));
     }
 
     /**
@@ -101,9 +100,9 @@ public final class TapeFileWriter implements AutoCloseable {
     /** Ends the stream. */
     public StreamFacts end() throws IOException {
         flush();
-        TapeFormat.End end = totals.end();
-        json(TapeFormat.DONE, end);
-        return StreamFacts.of(begin, end);
+        StreamFacts facts = totals.facts();
+        json(TapeFormat.DONE, facts);
+        return facts;
     }
 
     /** Ends the file. */
@@ -152,51 +151,6 @@ public final class TapeFileWriter implements AutoCloseable {
         out.writeInt(type);
         out.writeInt(length);
         out.write(data, 0, length);
-        out.writeInt(TapeFormat.checksum(type, data, length));
-    }
-
-    /** What a stream comes to. */
-    static final class Totals {
-
-        private final MessageDigest digest = TapeFormat.sha256();
-        private final ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
-        private final PluginMessages plugin;
-        private long messages;
-        private long rows;
-        private long bytes;
-        private long last;
-        private long firstCommit;
-        private long lastCommit;
-
-        Totals(PluginMessages plugin) {
-            this.plugin = plugin;
-        }
-
-        void add(long position, ByteBuffer message) {
-            digest.update(
-                    head.clear().putInt(message.remaining()).putLong(position).flip());
-            digest.update(message.duplicate());
-            messages++;
-            bytes += message.remaining();
-            last = position;
-            PluginMessages.MessageKind kind = plugin.kind(message);
-            if (kind == PluginMessages.MessageKind.ROW) {
-                rows++;
-            } else if (kind == PluginMessages.MessageKind.BEGIN) {
-                lastCommit = plugin.commitMicros(message);
-                firstCommit = firstCommit == 0 ? lastCommit : firstCommit;
-            }
-        }
-
-        TapeFormat.End end() {
-            return new TapeFormat.End(
-                    messages,
-                    rows,
-                    bytes,
-                    last,
-                    firstCommit,
-                    lastCommit,
-                    HexFormat.of().formatHex(digest.digest()));
-        }
+        out.writeInt(TapeFormat.checksum(type, data, 0, length));
     }
 }

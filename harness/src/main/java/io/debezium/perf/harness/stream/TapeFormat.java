@@ -4,7 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.NoSuchFileException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -26,11 +26,11 @@ import io.debezium.perf.harness.UnfitEnvironment;
  * <table>
  * <caption>Sections, in their order</caption>
  * <tr><td>{@code HEAD}</td><td>JSON: what the tape is</td></tr>
- * <tr><td>{@code STRM}</td><td>JSON {@link Begin}: the stream of a plugin begins</td></tr>
+ * <tr><td>{@code STRM}</td><td>JSON, plugin and start of {@link StreamFacts}: the stream of a plugin begins</td></tr>
  * <tr><td>{@code MSGS}</td><td>int32 number of bytes, then a zstd frame that holds as many: messages one after the other,
  *     each as the int32 length of its content, its int64 position in the WAL as the server sent it, and the content. A
  *     message does not go on in the next section</td></tr>
- * <tr><td>{@code DONE}</td><td>JSON {@link End}: the stream ends. {@code STRM} to {@code DONE} for each plugin</td></tr>
+ * <tr><td>{@code DONE}</td><td>JSON {@link StreamFacts}: the stream ends. {@code STRM} to {@code DONE} for each plugin</td></tr>
  * <tr><td>{@code TEND}</td><td>SHA-256 of all bytes before this section</td></tr>
  * </table>
  *
@@ -69,33 +69,6 @@ final class TapeFormat {
     private TapeFormat() {}
 
     /**
-     * What {@code STRM} says.
-     *
-     * @param start the position that the stream was asked for from
-     */
-    record Begin(String plugin, long start) {}
-
-    /**
-     * What {@code DONE} says.
-     *
-     * @param messages of any kind
-     * @param rows inserted, updated and deleted among them
-     * @param bytes of their contents
-     * @param last the position of the last message
-     * @param firstCommitMicros when its first transaction was committed, in microseconds since 1970; 0 where it has none
-     * @param lastCommitMicros likewise
-     * @param sha256 over length, position and content of each, in hexadecimal
-     */
-    record End(
-            long messages,
-            long rows,
-            long bytes,
-            long last,
-            long firstCommitMicros,
-            long lastCommitMicros,
-            String sha256) {}
-
-    /**
      * Before zstd is used. Its native code is unpacked into the temporary folder.
      *
      * @throws UnfitEnvironment if it cannot be loaded: where that folder is mounted noexec
@@ -116,10 +89,10 @@ final class TapeFormat {
         return ByteBuffer.wrap(letters.getBytes(StandardCharsets.US_ASCII)).getInt();
     }
 
-    static int checksum(int type, byte[] data, int length) {
+    static int checksum(int type, byte[] data, int from, int length) {
         CRC32C crc = new CRC32C();
         crc.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, type));
-        crc.update(data, 0, length);
+        crc.update(data, from, length);
         return (int) crc.getValue();
     }
 
@@ -139,7 +112,7 @@ final class TapeFormat {
         if (e instanceof EOFException) {
             return damaged(file, "it ends too early");
         }
-        return e instanceof NoSuchFileException
+        return Files.notExists(file)
                 ? InvalidConfiguration.of("stream.is-not-there", file).because(e)
                 : InvalidConfiguration.of("stream.cannot-be-read", file, e.getMessage())
                         .because(e);

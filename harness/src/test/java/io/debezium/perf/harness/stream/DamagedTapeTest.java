@@ -255,7 +255,7 @@ class DamagedTapeTest {
             out.writeInt(each.type());
             out.writeInt(data.length);
             out.write(data);
-            out.writeInt(TapeFormat.checksum(each.type(), data, data.length));
+            out.writeInt(TapeFormat.checksum(each.type(), data, 0, data.length));
         }
         return Files.write(folder.resolve("damaged.tape"), bytes.toByteArray());
     }

@@ -315,6 +315,6 @@ class TapeFileTest {
         out.writeInt(TapeFormat.type(type));
         out.writeInt(data.length);
         out.write(data);
-        out.writeInt(TapeFormat.checksum(TapeFormat.type(type), data, data.length));
+        out.writeInt(TapeFormat.checksum(TapeFormat.type(type), data, 0, data.length));
     }
 }
