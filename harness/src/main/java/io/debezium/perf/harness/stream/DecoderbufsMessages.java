@@ -1,17 +1,27 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
+import java.util.function.UnaryOperator;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
-import com.google.protobuf.CodedOutputStream;
+import com.google.protobuf.ByteString;
+import com.google.protobuf.CodedInputStream;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.UnknownFieldSet;
+import com.google.protobuf.UnknownFieldSet.Field;
 import com.google.protobuf.WireFormat;
 
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 
 /**
  * The messages of decoderbufs, each a protobuf {@code RowMessage}; the numbers are those of the plugin's
- * {@code pg_logicaldec.proto}. They hold no WAL positions, and a table is named rather than numbered.
+ * {@code pg_logicaldec.proto}. They hold no WAL positions, and a table is named rather than numbered. A message that is
+ * rewritten has its fields in the order of their numbers, as the plugin sends them.
  */
 final class DecoderbufsMessages implements PluginMessages {
 
@@ -37,6 +47,7 @@ final class DecoderbufsMessages implements PluginMessages {
     static final int COMMIT = 4;
 
     private static final int NO_OPERATION = -1;
+    private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")*+)\"");
 
     @Override
     public MessageKind kind(ByteBuffer message) {
@@ -48,28 +59,15 @@ final class DecoderbufsMessages implements PluginMessages {
         };
     }
 
-    /** Whether it is an update that comes with old values. */
-    static boolean hasOldRow(ByteBuffer message) {
-        return operationNumber(message) == UPDATE
-                && Protobuf.read(message, in -> Protobuf.find(in, OLD_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED));
+    static boolean isUpdate(ByteBuffer message) {
+        return operationNumber(message) == UPDATE;
     }
 
     /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
     static String unquoted(String names) {
-        StringBuilder plain = new StringBuilder();
-        boolean isQuoted = false;
-        for (int i = 0; i < names.length(); i++) {
-            char next = names.charAt(i);
-            if (next != '"') {
-                plain.append(next);
-            } else if (isQuoted && i + 1 < names.length() && names.charAt(i + 1) == '"') {
-                plain.append(next);
-                i++;
-            } else {
-                isQuoted = !isQuoted;
-            }
-        }
-        return plain.toString();
+        return QUOTED.matcher(names)
+                .replaceAll(name ->
+                        Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
     }
 
     @Override
@@ -90,82 +88,111 @@ final class DecoderbufsMessages implements PluginMessages {
 
     @Override
     public String table(ByteBuffer row) {
-        return Protobuf.read(row, in -> {
-            if (!Protobuf.find(in, TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-                throw new InvalidProtocolBufferException("it names no table");
-            }
-            return unquoted(in.readString());
-        });
+        return name(parsed(row), TABLE);
     }
 
     @Override
     public long commitMicros(ByteBuffer begin) {
-        return Protobuf.read(begin, in -> {
-            if (!Protobuf.find(in, COMMIT_TIME, WireFormat.WIRETYPE_VARINT)) {
-                throw new InvalidProtocolBufferException("it has no commit time");
-            }
-            return in.readInt64();
-        });
+        List<Long> times = only(parsed(begin), COMMIT_TIME, Field::getVarintList);
+        if (times.isEmpty()) {
+            throw new DamagedMessage("it has no commit time", begin.position());
+        }
+        return times.get(0);
     }
 
     @Override
     public byte[] moved(ByteBuffer message, long positions, long micros) {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(message.position(), bytes);
         if (micros == 0) {
-            return bytes;
+            return PluginMessages.bytes(message);
         }
-        return Protobuf.read(message, in -> {
-            if (!Protobuf.find(in, COMMIT_TIME, WireFormat.WIRETYPE_VARINT)) {
-                return bytes;
-            }
-            int at = in.getTotalBytesRead();
-            long time = in.readInt64() + micros;
-            int after = in.getTotalBytesRead();
-            byte[] moved = new byte[at + CodedOutputStream.computeInt64SizeNoTag(time) + bytes.length - after];
-            CodedOutputStream out = CodedOutputStream.newInstance(moved);
-            out.writeRawBytes(bytes, 0, at);
-            out.writeInt64NoTag(time);
-            out.writeRawBytes(bytes, after, bytes.length - after);
-            return moved;
-        });
+        UnknownFieldSet row = parsed(message);
+        Field.Builder times = Field.newBuilder();
+        only(row, COMMIT_TIME, Field::getVarintList).forEach(time -> times.addVarint(time + micros));
+        return with(row, COMMIT_TIME, times).toByteArray();
     }
 
     @Override
     public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {
-        Protobuf.Rewriting datum = (in, out) -> {
-            for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-                if (Protobuf.is(tag, COLUMN_TYPE, WireFormat.WIRETYPE_VARINT)) {
-                    out.writeInt64(COLUMN_TYPE, oids.applyAsLong(in.readInt64()));
-                } else {
-                    in.skipField(tag, out);
-                }
-            }
-        };
-        return Protobuf.read(
-                message,
-                row -> Protobuf.rewritten(row, (in, out) -> {
-                    for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-                        if (isTuple(tag)) {
-                            byte[] typed = Protobuf.rewritten(in.readBytes().newCodedInput(), datum);
-                            out.writeByteArray(WireFormat.getTagFieldNumber(tag), typed);
-                        } else {
-                            in.skipField(tag, out);
-                        }
-                    }
-                }));
+        return withTuples(parsed(message), datum -> {
+                    Field.Builder types = Field.newBuilder();
+                    only(datum, COLUMN_TYPE, Field::getVarintList)
+                            .forEach(type -> types.addVarint(oids.applyAsLong(type)));
+                    return with(datum, COLUMN_TYPE, types);
+                })
+                .toByteArray();
     }
 
-    /** Whether the field is the new or the old value of a column. */
-    static boolean isTuple(int tag) throws InvalidProtocolBufferException {
-        return Protobuf.is(tag, NEW_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)
-                || Protobuf.is(tag, OLD_TUPLE, WireFormat.WIRETYPE_LENGTH_DELIMITED);
+    /** The same row with other values of its columns, old and new. */
+    static UnknownFieldSet withTuples(UnknownFieldSet row, UnaryOperator<UnknownFieldSet> datum) {
+        UnknownFieldSet changed = row;
+        for (int tuple : new int[] {NEW_TUPLE, OLD_TUPLE}) {
+            Field.Builder datums = Field.newBuilder();
+            data(row, tuple)
+                    .forEach(each ->
+                            datums.addLengthDelimited(datum.apply(parsed(each)).toByteString()));
+            changed = with(changed, tuple, datums);
+        }
+        return changed;
+    }
+
+    /** The columns of the new or of the old row, each a message. */
+    static List<ByteString> data(UnknownFieldSet row, int tuple) {
+        return only(row, tuple, Field::getLengthDelimitedList);
+    }
+
+    /** The same with another field in the place of that of this number; without it where that is empty. */
+    static UnknownFieldSet with(UnknownFieldSet message, int number, Field.Builder field) {
+        UnknownFieldSet.Builder changed = message.toBuilder().clearField(number);
+        return (message.hasField(number) ? changed.addField(number, field.build()) : changed).build();
+    }
+
+    static UnknownFieldSet parsed(ByteBuffer message) {
+        return parsed(ByteString.copyFrom(message.duplicate()));
+    }
+
+    static UnknownFieldSet parsed(ByteString message) {
+        try {
+            return UnknownFieldSet.parseFrom(message);
+        } catch (InvalidProtocolBufferException e) {
+            throw new DamagedMessage(e.getMessage(), 0);
+        }
+    }
+
+    /** The values of a field, which must be of one wire type: whatever else has its number might hold anything. */
+    static <T> List<T> only(UnknownFieldSet message, int number, Function<Field, List<T>> ofType) {
+        Field field = message.getField(number);
+        int all = field.getVarintList().size()
+                + field.getFixed32List().size()
+                + field.getFixed64List().size()
+                + field.getLengthDelimitedList().size()
+                + field.getGroupList().size();
+        if (ofType.apply(field).size() != all) {
+            throw new DamagedMessage("field %d is of another wire type".formatted(number), 0);
+        }
+        return ofType.apply(field);
+    }
+
+    /** A name that stands in a field, without its quotes; empty where there is none. */
+    static String name(UnknownFieldSet message, int number) {
+        List<ByteString> names = only(message, number, Field::getLengthDelimitedList);
+        return names.isEmpty() ? "" : unquoted(names.get(0).toStringUtf8());
     }
 
     private static int operationNumber(ByteBuffer message) {
-        long operation = Protobuf.read(
-                message,
-                in -> Protobuf.find(in, OPERATION, WireFormat.WIRETYPE_VARINT) ? in.readInt64() : NO_OPERATION);
-        return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
+        // Not parsed as a whole: this is asked of every message.
+        CodedInputStream in = CodedInputStream.newInstance(message);
+        try {
+            for (int tag = in.readTag(); tag != 0; tag = in.readTag()) {
+                if (WireFormat.getTagFieldNumber(tag) == OPERATION
+                        && WireFormat.getTagWireType(tag) == WireFormat.WIRETYPE_VARINT) {
+                    long operation = in.readInt64();
+                    return operation < INSERT || operation > COMMIT ? NO_OPERATION : (int) operation;
+                }
+                in.skipField(tag);
+            }
+            return NO_OPERATION;
+        } catch (IOException e) {
+            throw new DamagedMessage(e.getMessage(), message.position() + in.getTotalBytesRead());
+        }
     }
 }

@@ -1,15 +1,13 @@
 package io.debezium.perf.harness.stream;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Set;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.CodedOutputStream;
-import com.google.protobuf.InvalidProtocolBufferException;
-import com.google.protobuf.WireFormat;
+import com.google.protobuf.UnknownFieldSet;
+import com.google.protobuf.UnknownFieldSet.Field;
 
 import io.debezium.perf.harness.scramble.KeyStream;
 import io.debezium.perf.harness.scramble.ValueForm;
@@ -35,85 +33,71 @@ final class DecoderbufsScrambler extends Scrambler {
 
     @Override
     public byte[] scrambled(ByteBuffer message) {
-        return Protobuf.read(message, in -> Protobuf.rewritten(in, this::row));
-    }
-
-    private void row(CodedInputStream in, CodedOutputStream out) throws IOException {
-        String table = "";
-        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-            int number = WireFormat.getTagFieldNumber(tag);
-            if (number > DecoderbufsMessages.TYPE_INFO) {
-                throw new InvalidProtocolBufferException("field %d of a row might hold a value".formatted(number));
-            }
-            if (Protobuf.is(tag, DecoderbufsMessages.TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-                ByteString name = in.readBytes();
-                table = DecoderbufsMessages.unquoted(name.toStringUtf8()) + ".";
-                out.writeBytes(number, name);
-            } else if (DecoderbufsMessages.isTuple(tag)) {
-                String prefix = table;
-                byte[] datum = Protobuf.rewritten(
-                        in.readBytes().newCodedInput(), (plain, masked) -> datum(prefix, plain, masked));
-                out.writeByteArray(number, datum);
-            } else {
-                in.skipField(tag, out);
+        UnknownFieldSet row = DecoderbufsMessages.parsed(message);
+        for (int number : row.asMap().keySet()) {
+            switch (number) {
+                case DecoderbufsMessages.TRANSACTION, DecoderbufsMessages.COMMIT_TIME, DecoderbufsMessages.OPERATION ->
+                    DecoderbufsMessages.only(row, number, Field::getVarintList);
+                case DecoderbufsMessages.TABLE,
+                        DecoderbufsMessages.TYPE_INFO,
+                        DecoderbufsMessages.NEW_TUPLE,
+                        DecoderbufsMessages.OLD_TUPLE ->
+                    DecoderbufsMessages.only(row, number, Field::getLengthDelimitedList);
+                default -> throw new DamagedMessage("field %d of a row might hold a value".formatted(number), 0);
             }
         }
+        String table = DecoderbufsMessages.name(row, DecoderbufsMessages.TABLE);
+        return DecoderbufsMessages.withTuples(row, datum -> datum(table, datum)).toByteArray();
     }
 
-    private void datum(String prefix, CodedInputStream in, CodedOutputStream out) throws IOException {
-        String column = "";
-        long type = 0;
-        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-            int number = WireFormat.getTagFieldNumber(tag);
-            if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_NAME, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-                ByteString name = in.readBytes();
-                column = prefix + DecoderbufsMessages.unquoted(name.toStringUtf8());
-                out.writeBytes(number, name);
-            } else if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_TYPE, WireFormat.WIRETYPE_VARINT)) {
-                type = in.readInt64();
-                out.writeInt64(number, type);
-            } else if (number == DecoderbufsMessages.MISSING) {
-                in.skipField(tag, out);
-            } else {
-                value(column, ValueForm.of(type), tag, in, out);
+    private UnknownFieldSet datum(String table, UnknownFieldSet datum) {
+        String column = table + "." + DecoderbufsMessages.name(datum, DecoderbufsMessages.COLUMN_NAME);
+        List<Long> types = DecoderbufsMessages.only(datum, DecoderbufsMessages.COLUMN_TYPE, Field::getVarintList);
+        DecoderbufsMessages.only(datum, DecoderbufsMessages.MISSING, Field::getVarintList);
+        UnknownFieldSet masked = datum;
+        for (int number : datum.asMap().keySet()) {
+            if (number >= DecoderbufsMessages.FIRST_VALUE && number != DecoderbufsMessages.MISSING) {
+                ValueForm form = ValueForm.of(types.isEmpty() ? 0 : types.get(0));
+                masked = DecoderbufsMessages.with(masked, number, value(column, form, datum, number));
             }
         }
+        return masked;
     }
 
-    private void value(String column, ValueForm form, int tag, CodedInputStream in, CodedOutputStream out)
-            throws IOException {
-        int number = WireFormat.getTagFieldNumber(tag);
+    private Field.Builder value(String column, ValueForm form, UnknownFieldSet datum, int number) {
+        Field.Builder masked = Field.newBuilder();
         switch (number) {
-            case INT_32, INT_64 -> {
-                Protobuf.requireType(tag, WireFormat.WIRETYPE_VARINT);
-                out.writeInt64(number, Long.parseLong(masked(column, form, in.readInt64())));
-            }
-            case FLOAT -> {
-                Protobuf.requireType(tag, WireFormat.WIRETYPE_FIXED32);
-                out.writeFloat(number, Float.parseFloat(masked(column, form, in.readFloat())));
-            }
-            case DOUBLE -> {
-                Protobuf.requireType(tag, WireFormat.WIRETYPE_FIXED64);
-                out.writeDouble(number, Double.parseDouble(masked(column, form, in.readDouble())));
-            }
-            case STRING, BYTES -> {
-                Protobuf.requireType(tag, WireFormat.WIRETYPE_LENGTH_DELIMITED);
-                byte[] value = in.readByteArray();
-                HexFormat hex = HexFormat.of();
-                out.writeByteArray(
-                        number,
-                        number == BYTES && form == ValueForm.BYTES
-                                ? hex.parseHex(masked(column, form, hex.formatHex(value)))
-                                : masked(column, form, value));
-            }
+            case INT_32, INT_64 ->
+                DecoderbufsMessages.only(datum, number, Field::getVarintList)
+                        .forEach(value -> masked.addVarint(Long.parseLong(number(column, form, value))));
+            case FLOAT ->
+                DecoderbufsMessages.only(datum, number, Field::getFixed32List)
+                        .forEach(bits -> masked.addFixed32(Float.floatToIntBits(
+                                Float.parseFloat(number(column, form, Float.intBitsToFloat(bits))))));
+            case DOUBLE ->
+                DecoderbufsMessages.only(datum, number, Field::getFixed64List)
+                        .forEach(bits -> masked.addFixed64(Double.doubleToLongBits(
+                                Double.parseDouble(number(column, form, Double.longBitsToDouble(bits))))));
+            case STRING, BYTES ->
+                DecoderbufsMessages.only(datum, number, Field::getLengthDelimitedList)
+                        .forEach(value -> masked.addLengthDelimited(ByteString.copyFrom(
+                                number == BYTES && form == ValueForm.BYTES
+                                        ? bytes(column, value.toByteArray())
+                                        : masked(column, form, value.toByteArray()))));
             default -> {
                 masked(column, ValueForm.OTHER, new byte[1]);
-                in.skipField(tag, out);
+                masked.mergeFrom(datum.getField(number));
             }
         }
+        return masked;
     }
 
-    private String masked(String column, ValueForm form, Number number) {
+    private byte[] bytes(String column, byte[] value) {
+        HexFormat hex = HexFormat.of();
+        return hex.parseHex(masked(column, ValueForm.BYTES, hex.formatHex(value)));
+    }
+
+    private String number(String column, ValueForm form, Number number) {
         // A time with time zone is a double, and whole.
         Number value = form == ValueForm.TEMPORAL ? (Number) number.longValue() : number;
         return masked(column, form == ValueForm.OTHER ? form : ValueForm.NUMBER, value.toString());

@@ -2,10 +2,12 @@ package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
+import com.google.protobuf.UnknownFieldSet.Field;
 
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -45,46 +47,32 @@ public final class EndMarker {
 
     private static List<Marked> pgoutput(long begin, long end, long commitMicros) {
         long micros = commitMicros - PgOutputMessages.YEAR_2000_MICROS;
-        ByteBuffer first = ByteBuffer.allocate(1 + 2 * Long.BYTES + Integer.BYTES)
-                .put((byte) 'B')
-                .putLong(begin)
-                .putLong(micros)
-                .putInt(TRANSACTION);
-        ByteBuffer relation = ByteBuffer.allocate(64)
-                .put((byte) 'R')
-                .putInt(RELATION)
-                .put(text("public"))
-                .put(text("dbzperf_end"))
-                .put((byte) 'd')
-                .putShort((short) 1)
-                .put((byte) 1)
-                .put(text("id"))
-                .putInt(INTEGER_OID)
-                .putInt(-1);
-        ByteBuffer insert = ByteBuffer.allocate(16)
-                .put((byte) 'I')
-                .putInt(RELATION)
-                .put((byte) 'N')
-                .putShort((short) 1)
-                .put((byte) 't')
-                .putInt(1)
-                .put((byte) '1');
-        ByteBuffer commit = ByteBuffer.allocate(2 + 3 * Long.BYTES)
-                .put((byte) 'C')
-                .put((byte) 0)
-                .putLong(begin)
-                .putLong(end)
-                .putLong(micros);
+        byte[] type = bytes('R', RELATION, "public", "dbzperf_end", 'd', (short) 1, '\1', "id", INTEGER_OID, -1);
         // A server sends a relation at no position.
         return List.of(
-                new Marked(begin, first.flip()),
-                new Marked(0, relation.flip()),
-                new Marked(begin, insert.flip()),
-                new Marked(end, commit.flip()));
+                marked(begin, bytes('B', begin, micros, TRANSACTION)),
+                marked(0, type),
+                marked(begin, bytes('I', RELATION, 'N', (short) 1, 't', 1, '1')),
+                marked(end, bytes('C', '\0', begin, end, micros)));
     }
 
-    private static byte[] text(String text) {
-        return (text + '\0').getBytes(StandardCharsets.US_ASCII);
+    /** A message of fields one after the other: a character takes one byte, a text ends with a zero byte. */
+    private static byte[] bytes(Object... fields) {
+        ByteBuffer message = ByteBuffer.allocate(64);
+        for (Object field : fields) {
+            if (field instanceof Long number) {
+                message.putLong(number);
+            } else if (field instanceof Integer number) {
+                message.putInt(number);
+            } else if (field instanceof Short number) {
+                message.putShort(number);
+            } else if (field instanceof Character letter) {
+                message.put((byte) letter.charValue());
+            } else {
+                message.put((field + "\0").getBytes(StandardCharsets.US_ASCII));
+            }
+        }
+        return Arrays.copyOf(message.array(), message.position());
     }
 
     private static List<Marked> decoderbufs(long begin, long end, long commitMicros) {
@@ -102,23 +90,30 @@ public final class EndMarker {
                 .mergeLengthDelimitedField(
                         DecoderbufsMessages.TYPE_INFO, type.build().toByteString());
         return List.of(
-                marked(begin, decoderbufs(commitMicros, DecoderbufsMessages.BEGIN)),
-                marked(begin, insert),
-                marked(end, decoderbufs(commitMicros, DecoderbufsMessages.COMMIT)));
+                marked(
+                        begin,
+                        decoderbufs(commitMicros, DecoderbufsMessages.BEGIN)
+                                .build()
+                                .toByteArray()),
+                marked(begin, insert.build().toByteArray()),
+                marked(
+                        end,
+                        decoderbufs(commitMicros, DecoderbufsMessages.COMMIT)
+                                .build()
+                                .toByteArray()));
     }
 
     private static UnknownFieldSet.Builder decoderbufs(long commitMicros, int operation) {
+        // Two methods for one thing: the shorter one takes numbers of 32 bits only.
         return UnknownFieldSet.newBuilder()
                 .mergeVarintField(DecoderbufsMessages.TRANSACTION, TRANSACTION)
                 .mergeField(
                         DecoderbufsMessages.COMMIT_TIME,
-                        UnknownFieldSet.Field.newBuilder()
-                                .addVarint(commitMicros)
-                                .build())
+                        Field.newBuilder().addVarint(commitMicros).build())
                 .mergeVarintField(DecoderbufsMessages.OPERATION, operation);
     }
 
-    private static Marked marked(long position, UnknownFieldSet.Builder message) {
-        return new Marked(position, ByteBuffer.wrap(message.build().toByteArray()));
+    private static Marked marked(long position, byte[] message) {
+        return new Marked(position, ByteBuffer.wrap(message));
     }
 }

@@ -1,16 +1,13 @@
 package io.debezium.perf.harness.stream;
 
-import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.CodedInputStream;
-import com.google.protobuf.WireFormat;
+import com.google.protobuf.UnknownFieldSet;
 
 /**
  * Finds the updates of a stream that give their row another key, for which Debezium makes two events, a delete and an insert.
@@ -23,7 +20,7 @@ public final class KeyChanges {
     private final PluginMessages plugin;
     private final Map<String, Set<String>> keys;
 
-    /** Of pgoutput, which numbers tables and columns: the names of those of the key, null for the others. */
+    /** Of pgoutput, which numbers tables and columns: the names of those of the key, empty for the others. */
     private final Map<Integer, List<String>> relations = new HashMap<>();
 
     /** @param keys the names of each table's key columns, by {@code schema.table}, all without quotes */
@@ -46,7 +43,7 @@ public final class KeyChanges {
         PgOutputReader reader = new PgOutputReader(message);
         byte letter = reader.int8();
         if (letter == 'R') {
-            learn(reader);
+            learn(reader.relation());
         }
         if (letter != 'U') {
             return false;
@@ -65,13 +62,13 @@ public final class KeyChanges {
         return differ(before, tuple(reader, key));
     }
 
-    private void learn(PgOutputReader reader) {
-        int relation = reader.int32();
-        Set<String> key = keys.getOrDefault(reader.text() + "." + reader.text(), Set.of());
-        reader.skip(PgOutputMessages.IDENTITY_BYTES);
-        List<String> columns = new ArrayList<>();
-        reader.columns().forEach(column -> columns.add(key.contains(column.name()) ? column.name() : null));
-        relations.put(relation, columns);
+    private void learn(PgOutputReader.Relation relation) {
+        Set<String> key = keys.getOrDefault(relation.table(), Set.of());
+        relations.put(
+                relation.number(),
+                relation.columns().stream()
+                        .map(column -> key.contains(column.name()) ? column.name() : "")
+                        .toList());
     }
 
     private static Map<String, Value> tuple(PgOutputReader reader, List<String> key) {
@@ -81,7 +78,7 @@ public final class KeyChanges {
             byte letter = reader.int8();
             ByteBuffer value =
                     letter == 'n' || letter == 'u' ? ByteBuffer.allocate(0) : ByteBuffer.wrap(reader.sized());
-            if (i < key.size() && key.get(i) != null) {
+            if (i < key.size() && !key.get(i).isEmpty()) {
                 values.put(key.get(i), new Value(letter == 'n', letter == 'u', value));
             }
         }
@@ -89,45 +86,29 @@ public final class KeyChanges {
     }
 
     private boolean isOneOfDecoderbufs(ByteBuffer message) {
-        if (!DecoderbufsMessages.hasOldRow(message)) {
+        if (!DecoderbufsMessages.isUpdate(message)) {
             return false;
         }
-        return Protobuf.read(message, in -> {
-            Set<String> key = Set.of();
-            Map<String, Value> before = new HashMap<>();
-            Map<String, Value> after = new HashMap<>();
-            for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-                if (Protobuf.is(tag, DecoderbufsMessages.TABLE, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-                    key = keys.getOrDefault(DecoderbufsMessages.unquoted(in.readString()), Set.of());
-                } else if (DecoderbufsMessages.isTuple(tag)) {
-                    boolean isNew = WireFormat.getTagFieldNumber(tag) == DecoderbufsMessages.NEW_TUPLE;
-                    datum(in.readBytes(), isNew ? after : before);
-                } else {
-                    in.skipField(tag);
-                }
-            }
-            before.keySet().retainAll(key);
-            return differ(before, after);
-        });
+        UnknownFieldSet row = DecoderbufsMessages.parsed(message);
+        Map<String, Value> before = values(row, DecoderbufsMessages.OLD_TUPLE);
+        before.keySet()
+                .retainAll(keys.getOrDefault(DecoderbufsMessages.name(row, DecoderbufsMessages.TABLE), Set.of()));
+        return !before.isEmpty() && differ(before, values(row, DecoderbufsMessages.NEW_TUPLE));
     }
 
-    private static void datum(ByteString datum, Map<String, Value> values) throws IOException {
-        String column = "";
-        boolean hasValue = false;
-        boolean isMissing = false;
-        CodedInputStream in = datum.newCodedInput();
-        for (int tag = Protobuf.nextTag(in); tag != 0; tag = Protobuf.nextTag(in)) {
-            int number = WireFormat.getTagFieldNumber(tag);
-            hasValue |= number >= DecoderbufsMessages.FIRST_VALUE;
-            isMissing |= number == DecoderbufsMessages.MISSING;
-            if (Protobuf.is(tag, DecoderbufsMessages.COLUMN_NAME, WireFormat.WIRETYPE_LENGTH_DELIMITED)) {
-                column = DecoderbufsMessages.unquoted(in.readString());
-            } else {
-                in.skipField(tag);
-            }
+    private static Map<String, Value> values(UnknownFieldSet row, int tuple) {
+        Map<String, Value> values = new HashMap<>();
+        for (ByteString bytes : DecoderbufsMessages.data(row, tuple)) {
+            UnknownFieldSet datum = DecoderbufsMessages.parsed(bytes);
+            boolean hasValue =
+                    datum.asMap().keySet().stream().anyMatch(number -> number >= DecoderbufsMessages.FIRST_VALUE);
+            boolean isMissing = datum.hasField(DecoderbufsMessages.MISSING);
+            // Its name and its type are the same in both rows.
+            values.put(
+                    DecoderbufsMessages.name(datum, DecoderbufsMessages.COLUMN_NAME),
+                    new Value(!hasValue, isMissing, bytes.asReadOnlyByteBuffer()));
         }
-        // Its name and its type are the same in both rows.
-        values.put(column, new Value(!hasValue, isMissing, datum.asReadOnlyByteBuffer()));
+        return values;
     }
 
     private static boolean differ(Map<String, Value> before, Map<String, Value> after) {

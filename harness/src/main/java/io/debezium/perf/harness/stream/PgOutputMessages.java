@@ -14,31 +14,6 @@ final class PgOutputMessages implements PluginMessages {
     /** 2000-01-01, from which PostgreSQL counts, in microseconds since 1970. */
     static final long YEAR_2000_MICROS = 946_684_800_000_000L;
 
-    /** Begin: letter, last position, commit time, transaction. */
-    private static final int BEGIN_POSITION = 1;
-
-    private static final int BEGIN_TIME = BEGIN_POSITION + Long.BYTES;
-    private static final int BEGIN_BYTES = BEGIN_TIME + Long.BYTES + Integer.BYTES;
-
-    /** Commit: letter, flags, position of the commit, position after it, commit time. */
-    private static final int COMMIT_POSITION = 2;
-
-    private static final int COMMIT_END = COMMIT_POSITION + Long.BYTES;
-    private static final int COMMIT_TIME = COMMIT_END + Long.BYTES;
-    private static final int COMMIT_BYTES = COMMIT_TIME + Long.BYTES;
-
-    /** Logical: letter, flags, position, prefix, length, content. */
-    private static final int LOGICAL_POSITION = 2;
-
-    /** Row and relation: letter, number of the relation. */
-    private static final int RELATION = 1;
-
-    /** Relation: letter, number, namespace, name, replica identity, number of columns; of each flags, name, type, modifier. */
-    static final int IDENTITY_BYTES = Byte.BYTES;
-
-    static final int FLAG_BYTES = Byte.BYTES;
-    static final int MODIFIER_BYTES = Integer.BYTES;
-
     @Override
     public MessageKind kind(ByteBuffer message) {
         return switch (letter(message)) {
@@ -64,44 +39,49 @@ final class PgOutputMessages implements PluginMessages {
 
     @Override
     public int relation(ByteBuffer message) {
-        return switch (letter(message)) {
-            case 'I', 'U', 'D', 'R' -> {
-                require(message, RELATION + Integer.BYTES);
-                yield message.getInt(message.position() + RELATION);
-            }
+        PgOutputReader reader = new PgOutputReader(message);
+        return switch (reader.int8()) {
+            case 'I', 'U', 'D', 'R' -> reader.int32();
             default -> 0;
         };
     }
 
+    /** Begin: letter, last position, commit time, transaction. */
     @Override
     public long commitMicros(ByteBuffer begin) {
-        if (letter(begin) != 'B') {
-            throw new DamagedMessage("letter %d: must be B".formatted(letter(begin)), begin.position());
+        PgOutputReader reader = new PgOutputReader(begin);
+        byte letter = reader.int8();
+        if (letter != 'B') {
+            throw new DamagedMessage("letter %d: must be B".formatted(letter), begin.position());
         }
-        require(begin, BEGIN_BYTES);
-        return begin.getLong(begin.position() + BEGIN_TIME) + YEAR_2000_MICROS;
+        reader.skip(Long.BYTES);
+        return reader.int64() + YEAR_2000_MICROS;
     }
 
+    /**
+     * Commit: letter, flags, position of the commit, position after it, commit time; a logical message: letter, flags,
+     * position, prefix, length, content.
+     */
     @Override
     public byte[] moved(ByteBuffer message, long positions, long micros) {
-        byte letter = letter(message);
-        byte[] bytes = bytes(message);
-        ByteBuffer moved = ByteBuffer.wrap(bytes);
-        switch (letter) {
+        byte[] bytes = PluginMessages.bytes(message);
+        PgOutputReader reader = new PgOutputReader(ByteBuffer.wrap(bytes));
+        LongUnaryOperator behind = position -> position + positions;
+        LongUnaryOperator later = time -> time + micros;
+        switch (reader.int8()) {
             case 'B' -> {
-                require(message, BEGIN_BYTES);
-                increase(moved, BEGIN_POSITION, positions);
-                increase(moved, BEGIN_TIME, micros);
+                reader.replace(behind);
+                reader.replace(later);
             }
             case 'C' -> {
-                require(message, COMMIT_BYTES);
-                increase(moved, COMMIT_POSITION, positions);
-                increase(moved, COMMIT_END, positions);
-                increase(moved, COMMIT_TIME, micros);
+                reader.skip(Byte.BYTES);
+                reader.replace(behind);
+                reader.replace(behind);
+                reader.replace(later);
             }
             case 'M' -> {
-                require(message, LOGICAL_POSITION + Long.BYTES);
-                increase(moved, LOGICAL_POSITION, positions);
+                reader.skip(Byte.BYTES);
+                reader.replace(behind);
             }
             default -> {}
         }
@@ -110,53 +90,21 @@ final class PgOutputMessages implements PluginMessages {
 
     @Override
     public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {
-        byte[] bytes = bytes(message);
+        byte[] bytes = PluginMessages.bytes(message);
         ByteBuffer replaced = ByteBuffer.wrap(bytes);
         PgOutputReader reader = new PgOutputReader(replaced);
         switch (reader.int8()) {
-            case 'R' -> {
-                reader.skip(Integer.BYTES);
-                reader.text();
-                reader.text();
-                reader.skip(IDENTITY_BYTES);
-                int columns = reader.count();
-                for (int i = 0; i < columns; i++) {
-                    reader.skip(FLAG_BYTES);
-                    reader.text();
-                    replaceType(replaced, reader, oids);
-                    reader.skip(MODIFIER_BYTES);
-                }
-            }
-            case 'Y' -> replaceType(replaced, reader, oids);
+            case 'R' ->
+                reader.relation()
+                        .columns()
+                        .forEach(column -> replaced.putInt(column.typePlace(), (int) oids.applyAsLong(column.type())));
+            case 'Y' -> replaced.putInt(Byte.BYTES, (int) oids.applyAsLong(reader.oid()));
             default -> {}
         }
         return bytes;
     }
 
-    private static void replaceType(ByteBuffer message, PgOutputReader reader, LongUnaryOperator oids) {
-        int at = reader.place();
-        message.putInt(at, (int) oids.applyAsLong(reader.oid()));
-    }
-
     private static byte letter(ByteBuffer message) {
-        require(message, 1);
-        return message.get(message.position());
-    }
-
-    private static void require(ByteBuffer message, int bytes) {
-        if (message.remaining() < bytes) {
-            throw new DamagedMessage(
-                    "it has %d bytes, must have at least %d".formatted(message.remaining(), bytes), message.position());
-        }
-    }
-
-    private static byte[] bytes(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(message.position(), bytes);
-        return bytes;
-    }
-
-    private static void increase(ByteBuffer message, int at, long by) {
-        message.putLong(at, message.getLong(at) + by);
+        return new PgOutputReader(message).int8();
     }
 }

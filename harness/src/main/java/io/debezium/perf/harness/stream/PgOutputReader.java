@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongUnaryOperator;
 
 /**
  * Goes through the fields of a pgoutput message, one after the other, without moving its buffer's position. Source of the
@@ -32,12 +33,12 @@ final class PgOutputReader {
         return message.get(advance(Byte.BYTES));
     }
 
-    int int16() {
-        return message.getShort(advance(Short.BYTES));
-    }
-
     int int32() {
         return message.getInt(advance(Integer.BYTES));
+    }
+
+    long int64() {
+        return message.getLong(advance(Long.BYTES));
     }
 
     /** A type's OID. */
@@ -47,7 +48,7 @@ final class PgOutputReader {
 
     /** @throws DamagedMessage if it is negative, as a count cannot be */
     int count() {
-        int count = int16();
+        int count = message.getShort(advance(Short.BYTES));
         if (count < 0) {
             throw new DamagedMessage("a count of %d: must be at least 0".formatted(count), at - Short.BYTES);
         }
@@ -74,28 +75,42 @@ final class PgOutputReader {
         return bytes;
     }
 
-    /** The columns of a Relation message, which follow its replica identity. */
-    List<Column> columns() {
+    /** A Relation message behind its letter: number, namespace, name, replica identity, columns. */
+    Relation relation() {
+        int number = int32();
+        String namespace = text();
+        String name = text();
+        skip(Byte.BYTES);
         List<Column> columns = new ArrayList<>();
         for (int left = count(); left > 0; left--) {
-            skip(PgOutputMessages.FLAG_BYTES);
-            columns.add(new Column(text(), oid()));
-            skip(PgOutputMessages.MODIFIER_BYTES);
+            skip(Byte.BYTES);
+            columns.add(new Column(text(), at, oid()));
+            skip(Integer.BYTES);
         }
-        return columns;
+        return new Relation(number, (namespace.isEmpty() ? "pg_catalog" : namespace) + "." + name, columns);
     }
 
-    record Column(String name, long type) {}
+    /** @param table {@code schema.table}, without quotes */
+    record Relation(int number, String table, List<Column> columns) {}
+
+    /** @param typePlace where its type stands, in the message's buffer */
+    record Column(String name, int typePlace, long type) {}
 
     void skip(int bytes) {
         advance(bytes);
+    }
+
+    /** Puts another number of 64 bits in the place of the next one. */
+    void replace(LongUnaryOperator other) {
+        int place = advance(Long.BYTES);
+        message.putLong(place, other.applyAsLong(message.getLong(place)));
     }
 
     /** @return the place before */
     private int advance(int bytes) {
         int left = message.limit() - at;
         if (bytes < 0 || bytes > left) {
-            throw new DamagedMessage("%d bytes are said to follow where %d are left".formatted(bytes, left), at);
+            throw new DamagedMessage("%d bytes must follow where %d are left".formatted(bytes, left), at);
         }
         int before = at;
         at += bytes;

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +13,7 @@ import io.debezium.perf.harness.stream.PgOutputReader.Column;
 /** Masks the values in a stream of pgoutput, whose Relation messages tell the columns of the rows that follow. */
 final class PgOutputScrambler extends Scrambler {
 
-    private final Map<Integer, List<Column>> relations = new HashMap<>();
+    private final Map<Integer, PgOutputReader.Relation> relations = new HashMap<>();
 
     /** Domains, which the stream gives the name of the type that they are made of. */
     private final Map<Long, ValueForm> domains = new HashMap<>();
@@ -25,29 +24,21 @@ final class PgOutputScrambler extends Scrambler {
 
     @Override
     public byte[] scrambled(ByteBuffer message) {
-        byte[] bytes = new byte[message.remaining()];
-        message.get(message.position(), bytes);
+        byte[] bytes = PluginMessages.bytes(message);
         PgOutputReader reader = new PgOutputReader(ByteBuffer.wrap(bytes));
         byte letter = reader.int8();
         switch (letter) {
             case 'B', 'C', 'O', 'T' -> {}
-            case 'R' -> learnRelation(reader);
+            case 'R' -> {
+                PgOutputReader.Relation relation = reader.relation();
+                relations.put(relation.number(), relation);
+            }
             case 'Y' -> learnType(reader);
             case 'I', 'U', 'D' -> row(bytes, reader);
             // What was not asked for might hold a value.
             default -> throw new DamagedMessage("letter %d: must be B, C, O, T, R, Y, I, U or D".formatted(letter), 0);
         }
         return bytes;
-    }
-
-    private void learnRelation(PgOutputReader reader) {
-        int relation = reader.int32();
-        String namespace = reader.text();
-        String table = (namespace.isEmpty() ? "pg_catalog" : namespace) + "." + reader.text();
-        reader.skip(PgOutputMessages.IDENTITY_BYTES);
-        List<Column> columns = new ArrayList<>();
-        reader.columns().forEach(column -> columns.add(new Column(table + "." + column.name(), column.type())));
-        relations.put(relation, columns);
     }
 
     private void learnType(PgOutputReader reader) {
@@ -58,7 +49,10 @@ final class PgOutputScrambler extends Scrambler {
     }
 
     private void row(byte[] message, PgOutputReader reader) {
-        List<Column> columns = relations.getOrDefault(reader.int32(), List.of());
+        int number = reader.int32();
+        PgOutputReader.Relation relation =
+                relations.getOrDefault(number, new PgOutputReader.Relation(number, "", List.of()));
+        List<Column> columns = relation.columns();
         while (!reader.isAtEnd()) {
             reader.skip(Byte.BYTES); // whether it is the old or the new row
             int count = reader.count();
@@ -66,11 +60,11 @@ final class PgOutputScrambler extends Scrambler {
                 throw new DamagedMessage(
                         "%d values, of a table of %d columns".formatted(count, columns.size()), reader.place());
             }
-            columns.subList(0, count).forEach(column -> value(message, reader, column));
+            columns.subList(0, count).forEach(column -> value(message, reader, relation.table(), column));
         }
     }
 
-    private void value(byte[] message, PgOutputReader reader, Column column) {
+    private void value(byte[] message, PgOutputReader reader, String table, Column column) {
         byte letter = reader.int8();
         switch (letter) {
             // Null, and a value in TOAST that has not changed.
@@ -78,7 +72,7 @@ final class PgOutputScrambler extends Scrambler {
             case 't' -> {
                 ValueForm form = domains.getOrDefault(column.type(), ValueForm.of(column.type()));
                 int at = reader.place() + Integer.BYTES;
-                byte[] masked = masked(column.name(), form, reader.sized());
+                byte[] masked = masked(table + "." + column.name(), form, reader.sized());
                 System.arraycopy(masked, 0, message, at, masked.length);
             }
             default -> throw new DamagedMessage("value %d: must be n, u or t".formatted(letter), reader.place());

@@ -72,4 +72,11 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
      * @param oids the new OID for an old one, both from 0 to 4,294,967,295
      */
     byte[] withTypes(ByteBuffer message, LongUnaryOperator oids);
+
+    /** A copy of a message's bytes. */
+    static byte[] bytes(ByteBuffer message) {
+        byte[] bytes = new byte[message.remaining()];
+        message.get(message.position(), bytes);
+        return bytes;
+    }
 }
