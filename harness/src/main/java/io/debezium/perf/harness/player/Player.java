@@ -114,6 +114,11 @@ public final class Player implements AutoCloseable {
         return playback.end(end, file.stream(plugin).orElseThrow());
     }
 
+    /** How often in a row it sends the tape. */
+    public int turns() {
+        return playback.turns();
+    }
+
     /** What went wrong in its connections, beside readers that left. */
     public List<String> failures() {
         synchronized (failures) {

@@ -66,8 +66,7 @@ final class DecoderbufsMessages implements PluginMessages {
     /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
     static String unquoted(String names) {
         return QUOTED.matcher(names)
-                .replaceAll(name ->
-                        Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
+                .replaceAll(name -> Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
     }
 
     @Override
@@ -84,11 +83,6 @@ final class DecoderbufsMessages implements PluginMessages {
     @Override
     public int relation(ByteBuffer message) {
         return 0;
-    }
-
-    @Override
-    public String table(ByteBuffer row) {
-        return name(parsed(row), TABLE);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.stream;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -20,8 +19,8 @@ public final class KeyChanges {
     private final PluginMessages plugin;
     private final Map<String, Set<String>> keys;
 
-    /** Of pgoutput, which numbers tables and columns: the names of those of the key, empty for the others. */
-    private final Map<Integer, List<String>> relations = new HashMap<>();
+    /** Of pgoutput, which numbers tables and columns. */
+    private final Map<Integer, PgOutputReader.Relation> relations = new HashMap<>();
 
     /** @param keys the names of each table's key columns, by {@code schema.table}, all without quotes */
     public KeyChanges(String plugin, Map<String, Set<String>> keys) {
@@ -39,16 +38,30 @@ public final class KeyChanges {
         return plugin instanceof PgOutputMessages ? isOneOfPgOutput(message) : isOneOfDecoderbufs(message);
     }
 
+    /**
+     * The table of a row of the stream, {@code schema.table} without quotes; empty for one that the stream did not tell of.
+     *
+     * @param row from its position to its limit; stays as it is
+     */
+    public String table(ByteBuffer row) {
+        if (plugin instanceof PgOutputMessages) {
+            PgOutputReader.Relation relation = relations.get(plugin.relation(row));
+            return relation == null ? "" : relation.table();
+        }
+        return DecoderbufsMessages.name(DecoderbufsMessages.parsed(row), DecoderbufsMessages.TABLE);
+    }
+
     private boolean isOneOfPgOutput(ByteBuffer message) {
         PgOutputReader reader = new PgOutputReader(message);
         byte letter = reader.int8();
         if (letter == 'R') {
-            learn(reader.relation());
+            PgOutputReader.Relation relation = reader.relation();
+            relations.put(relation.number(), relation);
         }
         if (letter != 'U') {
             return false;
         }
-        List<String> key = relations.getOrDefault(reader.int32(), List.of());
+        PgOutputReader.Relation relation = relations.get(reader.int32());
         int at = reader.place();
         byte tuple = reader.int8();
         if (tuple != 'K' && tuple != 'O' && tuple != 'N') {
@@ -57,31 +70,24 @@ public final class KeyChanges {
         if (tuple == 'N') {
             return false;
         }
-        Map<String, Value> before = tuple(reader, key);
+        Map<String, Value> before = tuple(reader, relation);
         reader.skip(Byte.BYTES);
-        return differ(before, tuple(reader, key));
+        return differ(before, tuple(reader, relation));
     }
 
-    private void learn(PgOutputReader.Relation relation) {
-        Set<String> key = keys.getOrDefault(relation.table(), Set.of());
-        relations.put(
-                relation.number(),
-                relation.columns().stream()
-                        .map(column -> key.contains(column.name()) ? column.name() : "")
-                        .toList());
-    }
-
-    private static Map<String, Value> tuple(PgOutputReader reader, List<String> key) {
+    private Map<String, Value> tuple(PgOutputReader reader, PgOutputReader.Relation relationOrNull) {
+        Set<String> key = relationOrNull == null ? Set.of() : keys.getOrDefault(relationOrNull.table(), Set.of());
         Map<String, Value> values = new HashMap<>();
         int count = reader.count();
         for (int i = 0; i < count; i++) {
             byte letter = reader.int8();
             ByteBuffer value =
                     letter == 'n' || letter == 'u' ? ByteBuffer.allocate(0) : ByteBuffer.wrap(reader.sized());
-            if (i < key.size() && !key.get(i).isEmpty()) {
-                values.put(key.get(i), new Value(letter == 'n', letter == 'u', value));
+            if (!key.isEmpty() && i < relationOrNull.columns().size()) {
+                values.put(relationOrNull.columns().get(i).name(), new Value(letter == 'n', letter == 'u', value));
             }
         }
+        values.keySet().retainAll(key);
         return values;
     }
 

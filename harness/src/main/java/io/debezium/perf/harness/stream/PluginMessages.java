@@ -47,11 +47,6 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */
     int relation(ByteBuffer message);
 
-    /** The table of a {@link MessageKind#ROW}, {@code schema.table} without quotes; empty where {@link #relation} numbers it. */
-    default String table(ByteBuffer row) {
-        return "";
-    }
-
     /**
      * @param begin a {@link MessageKind#BEGIN}
      * @return the commit time in microseconds since 1970

@@ -1,30 +1,24 @@
 package io.debezium.perf.harness.tape;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.LiveFeed;
-import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
-import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -35,67 +29,32 @@ public final class OpenTape implements AutoCloseable {
 
     private final Database database;
     private final Optional<Player> player;
-    private final int turns;
     private final List<StreamFacts> streams;
     private final FolderLock lock;
     private final Consumer<String> say;
+    private final int turns;
     private Tape tape;
     private Optional<OpenTape> beside = Optional.empty();
 
     /**
+     * @param database the tape's own, running, or where a player sends that of its catalog
      * @param streams as they were recorded; none where the server sends
+     * @param say told at the end what went wrong between the player and its readers
      */
-    private OpenTape(
+    OpenTape(
             Tape tape,
             Database database,
             Optional<Player> player,
-            int turns,
             List<StreamFacts> streams,
             FolderLock lock,
             Consumer<String> say) {
         this.tape = tape;
         this.database = database;
         this.player = player;
-        this.turns = turns;
         this.streams = streams;
         this.lock = lock;
         this.say = say;
-    }
-
-    /** @param database the tape's own, running */
-    static OpenTape onServer(Tape tape, Database database, FolderLock lock) {
-        return undone(database, () -> new OpenTape(tape, database, Optional.empty(), 1, List.of(), lock, line -> {}));
-    }
-
-    /**
-     * @param database that of the catalog, running
-     * @param say told at the end what went wrong between the player and its readers
-     */
-    static OpenTape onPlayer(
-            Tape tape,
-            PlayedTape played,
-            Database database,
-            Playback playback,
-            OptionalInt port,
-            FolderLock lock,
-            Consumer<String> say) {
-        return undone(database, () -> {
-            TapeFile file = played.file();
-            Player player =
-                    Player.start(file, played.reader(database), tape.facts().endLsn(), playback, port);
-            List<StreamFacts> recorded = TapeFile.open(played.path()).streams();
-            return new OpenTape(tape, database, Optional.of(player), playback.turns(), recorded, lock, say);
-        });
-    }
-
-    private static OpenTape undone(Database database, Supplier<OpenTape> opening) {
-        try {
-            database.slots().dropAll();
-            return opening.get();
-        } catch (RuntimeException | Error e) {
-            database.close();
-            throw e;
-        }
+        this.turns = player.map(Player::turns).orElse(1);
     }
 
     /**
@@ -179,14 +138,14 @@ public final class OpenTape implements AutoCloseable {
 
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */
     public void require(String plugin) {
-        if (!plugins().contains(plugin)) {
-            throw new InvalidConfiguration(
-                    "plugin " + plugin,
-                    "is not on this tape, which has " + String.join(" and ", plugins()),
-                    plugin.equals(DecodingPlugins.DECODERBUFS) && tape.isRecorded()
-                            ? "Install decoderbufs for this PostgreSQL, and another tape is recorded."
-                            : "Use one of these: VERSION,plugin=NAME.");
+        if (plugins().contains(plugin)) {
+            return;
         }
+        String has = String.join(" and ", plugins());
+        if (plugin.equals(DecodingPlugins.DECODERBUFS) && tape.isRecorded()) {
+            throw InvalidConfiguration.of("tape.was-recorded-without-plugin", "plugin " + plugin, has);
+        }
+        throw InvalidConfiguration.of("tape.has-no-such-plugin", "plugin " + plugin, has);
     }
 
     /** The server itself, which is that of the catalog where a player sends. */
@@ -248,8 +207,9 @@ public final class OpenTape implements AutoCloseable {
 
         @Override
         public OptionalLong lastLsn() {
-            TapeFacts.Reference reference = tape().facts().references().get(plugin);
-            return reference == null ? OptionalLong.empty() : OptionalLong.of(reference.lastLsn());
+            return tape().kept(plugin).stream()
+                    .mapToLong(TapeFacts.Reference::lastLsn)
+                    .findFirst();
         }
 
         @Override
@@ -269,13 +229,15 @@ public final class OpenTape implements AutoCloseable {
         }
 
         private OptionalLong reader() {
-            try (Connection connection = opened.database.endpoint().connect();
-                    PreparedStatement statement = connection.prepareStatement(
-                            "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL")) {
-                statement.setString(1, slot());
-                try (ResultSet rows = statement.executeQuery()) {
-                    return rows.next() ? OptionalLong.of(rows.getLong(1)) : OptionalLong.empty();
-                }
+            try (Session session = Session.open(opened.database.endpoint())) {
+                return session
+                        .rows(
+                                "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL",
+                                row -> row.getLong(1),
+                                slot())
+                        .stream()
+                        .mapToLong(Long::longValue)
+                        .findFirst();
             } catch (SQLException e) {
                 throw UnfitEnvironment.of("tape.its-server-does-not-answer", "tape " + tape().id(), e.getMessage())
                         .because(e);

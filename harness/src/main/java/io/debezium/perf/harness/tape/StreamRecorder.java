@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -45,7 +44,6 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  */
 public record StreamRecorder(Database database, Wanted wanted, Consumer<String> say) {
 
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
     private static final Duration LITTLE = Duration.ofMillis(200);
     private static final int KEY_BYTES = 32;
 
@@ -105,8 +103,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                             ? null
                             : database.slots().copy(first, DecodingPlugins.DECODERBUFS)) {
                 Set<String> names = tables.stream().map(DecodedTable::name).collect(Collectors.toSet());
-                // Of a plugin that numbers tables: its publication has chosen among them.
-                names.add("");
                 List<Recorded> recorded = new ArrayList<>();
                 for (String plugin : wanted.plugins()) {
                     recorded.add(stream(plugin, plugin.equals(made) ? first : other, names, key, writer, recorded));
@@ -182,13 +178,13 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         boolean within = false;
         ByteBuffer begin = null;
         long beginPosition = 0;
-        try (SlotStream stream =
-                SlotStream.open(database.endpoint(), slot.name(), start, options(plugin, slot.publication()))) {
+        try (SlotStream stream = SlotStream.open(
+                database.endpoint(), slot.name(), start, TapeExport.options(plugin, slot.publication()))) {
             while (before.isEmpty()
                     ? within || System.nanoTime() < deadline && rows < wanted.rows()
                     : last < before.get(0).last()) {
                 Recorder.goOn();
-                ByteBuffer message = before.isEmpty() ? stream.poll(LITTLE) : stream.next(PATIENCE);
+                ByteBuffer message = before.isEmpty() ? stream.poll(LITTLE) : stream.next(TapeExport.PATIENCE);
                 if (message == null) {
                     continue;
                 }
@@ -201,7 +197,10 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                     commit = messages.commitMicros(message);
                     continue;
                 }
-                boolean other = kind == MessageKind.ROW && !tables.contains(messages.table(message));
+                // What pgoutput sends, its publication has chosen.
+                boolean other = kind == MessageKind.ROW
+                        && !plugin.equals(DecodingPlugins.PGOUTPUT)
+                        && !tables.contains(changed.table(message));
                 if (other || kind == MessageKind.COMMIT && begin != null) {
                     continue;
                 }
@@ -236,12 +235,6 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         return wanted.scramble() ? ByteBuffer.wrap(scrambler.scrambled(message)) : message;
     }
 
-    private static Map<String, String> options(String plugin, String publication) {
-        return plugin.equals(DecodingPlugins.PGOUTPUT)
-                ? Map.of("proto_version", "1", "publication_names", publication)
-                : Map.of();
-    }
-
     private void requireScrambled(List<Recorded> recorded) {
         SortedSet<String> left = new TreeSet<>();
         recorded.forEach(each -> left.addAll(each.unscrambled()));
@@ -268,11 +261,11 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 database.kind(),
                 recorded.stream().map(each -> each.facts().plugin()).toList(),
                 TapeSlots.PUBLICATION,
-                TapeSlots.ALL_TABLES,
+                TapeSlots.TABLES,
                 first.last(),
                 now.time(),
                 now.since(start).toMillis(),
-                new HashMap<>());
-        return new TapeHeader(facts, Map.of(), schema, TapeExport.types(database.endpoint()));
+                Map.of());
+        return new TapeHeader(facts, schema, TapeExport.types(database.endpoint()));
     }
 }

@@ -48,18 +48,16 @@ public final class Tape {
     /**
      * The same as it is when it is played so many times in a row, with positions and times carried on.
      *
-     * @throws InvalidConfiguration likewise
+     * @throws InvalidConfiguration if its {@code tape.json} cannot be read
      */
     static Tape in(Path folder, int turns) {
-        String suffix = turns == 1 ? "" : "-x" + turns;
         TapeFacts once = TapeFacts.read(folder, "");
-        return new Tape(
-                folder,
-                suffix,
-                true,
-                turns == 1
-                        ? once
-                        : TapeFacts.exists(folder, suffix) ? TapeFacts.read(folder, suffix) : once.turned(turns));
+        if (turns == 1) {
+            return new Tape(folder, "", true, once);
+        }
+        String suffix = "-x" + turns;
+        TapeFacts facts = TapeFacts.exists(folder, suffix) ? TapeFacts.read(folder, suffix) : once.turned(turns);
+        return new Tape(folder, suffix, true, facts);
     }
 
     /**
@@ -73,9 +71,10 @@ public final class Tape {
             return this;
         }
         byte[] text = new TreeMap<>(properties).toString().getBytes(StandardCharsets.UTF_8);
-        String own = suffix + "-" + Content.sha256(text).substring(0, 16);
-        boolean known = TapeFacts.exists(folder, own);
-        return new Tape(folder, own, false, known ? TapeFacts.read(folder, own) : facts().with(Map.of()));
+        String name = suffix + "-" + Content.sha256(text).substring(0, 16);
+        TapeFacts own =
+                TapeFacts.exists(folder, name) ? TapeFacts.read(folder, name) : facts().counting(facts().events());
+        return new Tape(folder, name, false, own);
     }
 
     /** As {@code perf tape list} shows it. */
@@ -93,22 +92,26 @@ public final class Tape {
         return Lsn.text(facts().endLsn());
     }
 
+    /** What is known of the content that every drain with a plugin must deliver; empty until {@link #keep} was called. */
+    Optional<TapeFacts.Reference> kept(String plugin) {
+        return Optional.ofNullable(facts().references().get(plugin));
+    }
+
     /**
      * What every drain with a plugin must deliver; empty until {@link #keep} was called for the plugin.
      *
      * @throws InvalidConfiguration if what was kept is damaged
      */
     public Optional<Content> reference(String plugin) {
-        TapeFacts.Reference kept = facts().references().get(plugin);
-        if (kept == null || !Files.exists(content(plugin))) {
-            // Of an imported tape the digest alone is known.
-            return Optional.empty();
-        }
-        Content content = Content.read(content(plugin));
-        if (!content.sha256().equals(kept.sha256())) {
-            throw InvalidConfiguration.of("tape.is-not-what-tape-json-says", content(plugin), id());
-        }
-        return Optional.of(content);
+        Path file = file("content", plugin, "bin");
+        // Of an imported tape the digest alone is known.
+        return kept(plugin).filter(kept -> Files.exists(file)).map(kept -> {
+            Content content = Content.read(file);
+            if (!content.sha256().equals(kept.sha256())) {
+                throw InvalidConfiguration.of("tape.is-not-what-tape-json-says", file, id());
+            }
+            return content;
+        });
     }
 
     /**
@@ -124,7 +127,7 @@ public final class Tape {
     }
 
     private Optional<String> otherDigest(String plugin, Content content) {
-        return Optional.ofNullable(facts().references().get(plugin))
+        return kept(plugin)
                 .filter(kept -> !kept.sha256().equals(content.sha256()))
                 .map(kept -> "the content's SHA-256 is %s, and was %s where the tape was recorded (%s)"
                         .formatted(content.sha256(), kept.sha256(), kept.by()));
@@ -159,28 +162,18 @@ public final class Tape {
             throw new IllegalArgumentException(
                     "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
         }
-        TapeFacts.replace(content(plugin), content.bytes());
-        Map<String, TapeFacts.Reference> all = new TreeMap<>(facts.references());
-        all.put(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now()));
-        facts = facts.with(all);
+        TapeFacts.replace(file("content", plugin, "bin"), content.bytes());
+        keep(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now(), Optional.empty()));
+    }
+
+    private void keep(String plugin, TapeFacts.Reference reference) {
+        facts = facts.with(plugin, reference);
         facts.write(folder, suffix);
     }
 
-    /**
-     * What the events of the content that is kept come to in their order; empty until {@link #keepOrder} was called for it.
-     * It has a file of its own, which tapes that were recorded before do not have.
-     */
+    /** What the events of the content that is kept come to in their order; empty until {@link #keepOrder} was called for it. */
     public Optional<String> order(String plugin) {
-        TapeFacts.Reference kept = facts().references().get(plugin);
-        try {
-            return kept == null || !Files.isRegularFile(orderFile(plugin))
-                    ? Optional.empty()
-                    : Optional.of(Files.readString(orderFile(plugin)).split("\\s"))
-                            .filter(words -> words.length == 2 && words[0].equals(kept.sha256()))
-                            .map(words -> words[1]);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + orderFile(plugin), e);
-        }
+        return kept(plugin).flatMap(TapeFacts.Reference::order);
     }
 
     /**
@@ -189,18 +182,10 @@ public final class Tape {
      * @param content the very one: another's order would say nothing
      */
     public synchronized void keepOrder(String plugin, Content content, String order) {
-        TapeFacts.Reference kept = facts.references().get(plugin);
-        if (kept == null || !kept.sha256().equals(content.sha256())) {
-            throw new IllegalArgumentException("content must be what is kept for " + plugin);
-        }
-        keepOrder(plugin, order);
-    }
-
-    /** Likewise, for the content whose digest is kept. */
-    void keepOrder(String plugin, String order) {
-        TapeFacts.replace(
-                orderFile(plugin),
-                (facts().references().get(plugin).sha256() + " " + order).getBytes(StandardCharsets.US_ASCII));
+        TapeFacts.Reference known = kept(plugin)
+                .filter(kept -> kept.sha256().equals(content.sha256()))
+                .orElseThrow(() -> new IllegalArgumentException("content must be what is kept for " + plugin));
+        keep(plugin, known.ordered(order));
     }
 
     /**
@@ -229,24 +214,26 @@ public final class Tape {
         lines.removeIf(line -> line.startsWith(program + " "));
         lines.subList(0, Math.max(0, lines.size() + 1 - MOST_DELIVERIES)).clear();
         lines.add("%s %s %s %s".formatted(program, sha256(plugin), Instant.now().truncatedTo(ChronoUnit.SECONDS), run));
-        TapeFacts.replace(deliveryFile(plugin), (String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
+        TapeFacts.replace(
+                file("delivered", plugin, "txt"),
+                (String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
     }
 
     private List<String> deliveries(String plugin) {
+        Path file = file("delivered", plugin, "txt");
         try {
-            return Files.isRegularFile(deliveryFile(plugin)) ? Files.readAllLines(deliveryFile(plugin)) : List.of();
+            return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read " + deliveryFile(plugin), e);
+            throw new UncheckedIOException("cannot read " + file, e);
         }
     }
 
     private String sha256(String plugin) {
-        TapeFacts.Reference kept = facts().references().get(plugin);
-        return kept == null ? "" : kept.sha256();
+        return kept(plugin).map(TapeFacts.Reference::sha256).orElse("");
     }
 
-    private Path deliveryFile(String plugin) {
-        return folder.resolve("delivered-%s%s.txt".formatted(plugin, suffix));
+    private Path file(String what, String plugin, String type) {
+        return folder.resolve("%s-%s%s.%s".formatted(what, plugin, suffix, type));
     }
 
     /** What it takes on the disk, in bytes. */
@@ -266,14 +253,6 @@ public final class Tape {
     /** The same of a tape's folder; false of a tape file. */
     public static boolean hasWal(Path folder) {
         return Files.exists(folder.resolve("server"));
-    }
-
-    private Path content(String plugin) {
-        return folder.resolve("content-%s%s.bin".formatted(plugin, suffix));
-    }
-
-    private Path orderFile(String plugin) {
-        return folder.resolve("order-%s%s.txt".formatted(plugin, suffix));
     }
 
     private static long sum(Path folder) throws IOException {

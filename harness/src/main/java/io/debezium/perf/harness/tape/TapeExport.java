@@ -30,14 +30,16 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     /** What the server is at before it sends the first message of a long transaction. */
-    private static final Duration PATIENCE = Duration.ofMinutes(5);
+    static final Duration PATIENCE = Duration.ofMinutes(5);
 
     /** Object ids below it are PostgreSQL's own. */
     private static final int FIRST_USER_OID = 16_384;
 
     /** @param file that does not exist; it is there when it is whole */
     void write(Path file) throws InterruptedException {
-        try (TapeFileWriter writer = new TapeFileWriter(file, header().bytes())) {
+        TapeHeader header =
+                new TapeHeader(tape.facts(), SchemaDump.of(database.endpoint(), say), types(database.endpoint()));
+        try (TapeFileWriter writer = new TapeFileWriter(file, header.bytes())) {
             for (String plugin : tape.facts().plugins()) {
                 stream(plugin, writer);
             }
@@ -77,13 +79,9 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     }
 
     private Map<String, String> options(String plugin) throws IOException {
-        if (!plugin.equals(DecodingPlugins.PGOUTPUT)) {
-            return Map.of();
-        }
-        Map<String, String> options = new HashMap<>(
-                Map.of("proto_version", "1", "publication_names", tape.facts().publication()));
+        Map<String, String> options = new HashMap<>(options(plugin, tape.facts().publication()));
         try (Session session = Session.open(database.endpoint())) {
-            if (session.holds("SELECT current_setting('server_version_num')::int >= 140000")) {
+            if (!options.isEmpty() && session.holds("SELECT current_setting('server_version_num')::int >= 140000")) {
                 // What a reader does not want of it, a player leaves out.
                 options.put("messages", "true");
             }
@@ -93,6 +91,13 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         }
     }
 
+    /** What a reader must ask for; only pgoutput must be told anything. */
+    static Map<String, String> options(String plugin, String publication) {
+        return plugin.equals(DecodingPlugins.PGOUTPUT)
+                ? Map.of("proto_version", "1", "publication_names", publication)
+                : Map.of();
+    }
+
     /** Where a slot is. */
     static long start(Database database, String slot) throws IOException {
         try (Session session = Session.open(database.endpoint())) {
@@ -100,14 +105,6 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         } catch (SQLException e) {
             throw new IOException(e.getMessage(), e);
         }
-    }
-
-    private TapeHeader header() throws InterruptedException {
-        return new TapeHeader(
-                tape.facts(),
-                TapeHeader.orders(tape),
-                SchemaDump.of(database.endpoint(), say),
-                types(database.endpoint()));
     }
 
     /** Those of a server that are not PostgreSQL's own. */

@@ -8,11 +8,17 @@ import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.LongStream;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -21,11 +27,14 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place.
+ * What {@code tape.json} says of a tape. The file is always whole: written beside itself and moved into place. A tape file
+ * says it, too, and may be a stranger's: what cannot be so is refused.
  *
  * @param schemaVersion of this file
+ * @param workload its name, which becomes part of the names of folders
  * @param workloadDigest SHA-256 of its SQL files
  * @param requestedEvents row events that were asked for
  * @param events row events that Debezium makes of it, the end marker among them
@@ -61,19 +70,46 @@ public record TapeFacts(
         Map<String, Reference> references) {
 
     static final int SCHEMA_VERSION = 1;
-    private static final String NAME = "tape%s.json";
+    private static final String FILE = "tape%s.json";
+    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
+
+    /** It is printed. */
+    private static final String TEXT = "[^\\p{Cntrl}]{1,1000}";
+
+    /** All but what is optional must be there. */
     static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new JavaTimeModule())
+            .addModule(new Jdk8Module())
+            .annotationIntrospector(new JacksonAnnotationIntrospector() {
+                @Override
+                public Boolean hasRequiredMarker(AnnotatedMember member) {
+                    return member.getRawType() != Optional.class;
+                }
+            })
             .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
             .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .build();
 
+    /** @throws IllegalArgumentException if no tape can be so */
     public TapeFacts {
         plugins = List.copyOf(plugins);
         references = Map.copyOf(references);
+        require("schemaVersion", schemaVersion == SCHEMA_VERSION);
+        require("workload", workload.matches(NAME));
+        require("workloadDigest", workloadDigest.matches(TEXT));
+        require("scale", scale >= 1 && scale <= TapeRequest.MAX_SCALE);
+        require("clients", clients >= 1);
+        require(
+                "requestedEvents, events, rowMessages or walBytes",
+                LongStream.of(requestedEvents, events, rowMessages, walBytes).allMatch(count -> count >= 1));
+        require("recordMillis", recordMillis >= 0);
+        require("server", (server + serverKind).matches(TEXT));
+        require("publication", publication.equals(TapeSlots.PUBLICATION));
+        require("tables", tables.equals(TapeSlots.TABLES) || tables.equals(TapeSlots.TABLES_BEFORE));
+        require("plugins", DecodingPlugins.ALL.containsAll(plugins));
+        require("references", DecodingPlugins.ALL.containsAll(references.keySet()));
     }
 
     /**
@@ -82,8 +118,28 @@ public record TapeFacts(
      * @param sha256 of the content, in hexadecimal
      * @param lastLsn of its last event
      * @param by which variant delivered it
+     * @param order what its events come to in their order, as a program under test tells it; empty while that is not known
      */
-    public record Reference(String sha256, long lastLsn, String by, Instant keptAt) {}
+    public record Reference(String sha256, long lastLsn, String by, Instant keptAt, Optional<String> order) {
+
+        /** @throws IllegalArgumentException if no content can be so */
+        public Reference {
+            require("sha256", sha256.matches("[0-9a-f]{64}"));
+            require("lastLsn", lastLsn >= 0);
+            require("by", by.matches(TEXT));
+            require("order", order.stream().allMatch(text -> text.matches("\\d{1,9}:[0-9a-f,]+")));
+        }
+
+        Reference ordered(String known) {
+            return new Reference(sha256, lastLsn, by, keptAt, Optional.of(known));
+        }
+    }
+
+    static void require(String what, boolean holds) {
+        if (!holds) {
+            throw new IllegalArgumentException("an impossible value of " + what);
+        }
+    }
 
     /**
      * For a result.
@@ -92,55 +148,35 @@ public record TapeFacts(
      * @param sending as {@link TapeInfo#replay} has it
      */
     TapeInfo info(String id, List<StreamFacts> streams, String sending) {
-        return new TapeInfo(
-                id,
-                workload,
-                scale,
-                events,
-                walBytes,
-                server,
-                recordedAt,
-                references.entrySet().stream()
-                        .map(each -> new TapeDigest(
-                                each.getKey(),
-                                each.getValue().sha256(),
-                                each.getValue().by()))
-                        .toList(),
-                sending,
-                streams.stream()
-                        .map(stream -> new StreamDigest(stream.plugin(), stream.sha256()))
-                        .toList());
+        List<TapeDigest> digests = references.entrySet().stream()
+                .map(each -> new TapeDigest(
+                        each.getKey(), each.getValue().sha256(), each.getValue().by()))
+                .toList();
+        List<StreamDigest> sent = streams.stream()
+                .map(stream -> new StreamDigest(stream.plugin(), stream.sha256()))
+                .toList();
+        return new TapeInfo(id, workload, scale, events, walBytes, server, recordedAt, digests, sending, sent);
     }
 
-    TapeFacts with(Map<String, Reference> others) {
-        return with(plugins, others);
+    /** With one more reference, or another one. */
+    TapeFacts with(String plugin, Reference reference) {
+        Map<String, Reference> all = new TreeMap<>(references);
+        all.put(plugin, reference);
+        return with(all, events, rowMessages, walBytes);
     }
 
-    /** Of a tape that has streams of these plugins. */
-    TapeFacts on(List<String> others) {
-        return with(others, references);
-    }
-
-    /** Of a tape of which so many events are delivered. */
+    /** Of the same tape, of whose content nothing is known but so many events. */
     TapeFacts counting(long delivered) {
-        return with(plugins, references, delivered, rowMessages, walBytes);
+        return with(Map.of(), delivered, rowMessages, walBytes);
     }
 
     /** Of the same tape played so many times in a row, but for its end marker; nothing is known of its content yet. */
     TapeFacts turned(int turns) {
-        return with(plugins, Map.of(), turns * (events - 1) + 1, turns * (rowMessages - 1) + 1, turns * walBytes);
-    }
-
-    private TapeFacts with(List<String> otherPlugins, Map<String, Reference> otherReferences) {
-        return with(otherPlugins, otherReferences, events, rowMessages, walBytes);
+        return with(Map.of(), turns * (events - 1) + 1, turns * (rowMessages - 1) + 1, turns * walBytes);
     }
 
     private TapeFacts with(
-            List<String> otherPlugins,
-            Map<String, Reference> otherReferences,
-            long otherEvents,
-            long otherRowMessages,
-            long otherWalBytes) {
+            Map<String, Reference> otherReferences, long otherEvents, long otherRowMessages, long otherWalBytes) {
         return new TapeFacts(
                 schemaVersion,
                 workload,
@@ -154,7 +190,7 @@ public record TapeFacts(
                 otherWalBytes,
                 server,
                 serverKind,
-                otherPlugins,
+                plugins,
                 publication,
                 tables,
                 endLsn,
@@ -166,13 +202,14 @@ public record TapeFacts(
     /** @throws InvalidConfiguration if it is not there, damaged, or of another version */
     static TapeFacts read(Path folder, String suffix) {
         try {
-            TapeFacts facts = MAPPER.readValue(file(folder, suffix).toFile(), TapeFacts.class);
-            if (facts.schemaVersion() == SCHEMA_VERSION) {
-                return facts;
-            }
-            throw damaged(folder, "has schemaVersion " + facts.schemaVersion(), null);
+            return MAPPER.readValue(file(folder, suffix).toFile(), TapeFacts.class);
         } catch (IOException e) {
-            throw damaged(folder, "has no readable tape.json: " + e.getMessage(), e);
+            throw InvalidConfiguration.of(
+                            "tape.has-no-readable-facts",
+                            "tape " + folder.getFileName(),
+                            e.getMessage(),
+                            folder.getFileName())
+                    .because(e);
         }
     }
 
@@ -181,7 +218,7 @@ public record TapeFacts(
     }
 
     private static Path file(Path folder, String suffix) {
-        return folder.resolve(NAME.formatted(suffix));
+        return folder.resolve(FILE.formatted(suffix));
     }
 
     void write(Path folder, String suffix) {
@@ -203,13 +240,5 @@ public record TapeFacts(
             beside.toFile().delete();
             throw UnfitEnvironment.unwritable(file, e);
         }
-    }
-
-    private static InvalidConfiguration damaged(Path folder, String what, Exception cause) {
-        return new InvalidConfiguration(
-                "tape " + folder.getFileName(),
-                what,
-                "Remove it and it is recorded again: scripts/perf tape rm " + folder.getFileName(),
-                cause);
     }
 }

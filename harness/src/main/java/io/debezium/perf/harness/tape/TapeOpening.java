@@ -3,18 +3,23 @@ package io.debezium.perf.harness.tape;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Playback;
+import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * A tape that is there and locked, on its way to be open: on the server that recorded it, or on a player.
@@ -24,46 +29,57 @@ import io.debezium.perf.harness.process.Ledger;
  */
 record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say) {
 
-    private Tape tape() {
-        return Tape.in(folder);
-    }
-
-    OpenTape onServer(FolderLock lock) {
-        return OpenTape.onServer(tape(), server(), lock);
-    }
-
-    OpenTape onBoth(FolderLock lock) {
+    OpenTape open(ReplayWay way, Playback playback, OptionalInt port, FolderLock lock) {
         // Before the server runs: to make the file takes the same one.
-        played();
-        OpenTape onServer = onServer(lock);
+        PlayedTape played = way == ReplayWay.SERVER ? null : played();
+        if (way == ReplayWay.PLAYER) {
+            return onPlayer(played, playback, port, lock);
+        }
+        Database server = server();
+        OpenTape onServer = orUndo(server::close, () -> {
+            server.slots().dropAll();
+            return new OpenTape(Tape.in(folder), server, Optional.empty(), List.of(), lock, say);
+        });
+        return way == ReplayWay.SERVER
+                ? onServer
+                : orUndo(onServer::close, () -> onServer.beside(onPlayer(played, playback, port, lock)));
+    }
+
+    private OpenTape onPlayer(PlayedTape played, Playback playback, OptionalInt port, FolderLock lock) {
+        Tape tape = Tape.in(folder, playback.turns());
+        Database catalog = played.start(data, binaries, ledger, say);
+        return orUndo(catalog::close, () -> {
+            catalog.slots().dropAll();
+            Player player = Player.start(
+                    played.file(), played.reader(catalog), tape.facts().endLsn(), playback, port);
+            return new OpenTape(
+                    tape,
+                    catalog,
+                    Optional.of(player),
+                    TapeFile.open(played.path()).streams(),
+                    lock,
+                    say);
+        });
+    }
+
+    private static OpenTape orUndo(Runnable undoing, Supplier<OpenTape> opening) {
         try {
-            return onServer.beside(onPlayer(Playback.ONCE, OptionalInt.empty(), lock));
+            return opening.get();
         } catch (RuntimeException | Error e) {
-            onServer.close();
+            undoing.run();
             throw e;
         }
-    }
-
-    OpenTape onPlayer(Playback playback, OptionalInt port, FolderLock lock) {
-        PlayedTape played = played();
-        return OpenTape.onPlayer(
-                Tape.in(folder, playback.turns()),
-                played,
-                played.start(data, binaries, ledger, say),
-                playback,
-                port,
-                lock,
-                say);
     }
 
     /** With its file, which is made where it is missing, and anew where an earlier harness made it as it is not taken any more. */
     PlayedTape played() {
         PlayedTape played = PlayedTape.in(folder);
-        if (!Files.exists(played.path()) || tape().isRecorded() && !played.isSound()) {
-            say.accept("Reading the stream of tape %s".formatted(tape().id()));
+        Tape tape = Tape.in(folder);
+        if (!Files.exists(played.path()) || tape.isRecorded() && !played.isSound()) {
+            say.accept("Reading the stream of tape %s".formatted(tape.id()));
             try (Database database = server()) {
                 Files.createDirectories(played.folder());
-                new TapeExport(tape(), database, say).write(played.path());
+                new TapeExport(tape, database, say).write(played.path());
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(played.folder(), e);
             } catch (InterruptedException e) {
@@ -74,16 +90,14 @@ record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledge
     }
 
     private Database server() {
-        if (!tape().isRecorded()) {
-            throw InvalidConfiguration.of(
-                    "tape.needs-wal-that-was-recorded", "--replay server for tape " + tape().id());
+        Tape tape = Tape.in(folder);
+        if (!tape.isRecorded()) {
+            throw InvalidConfiguration.of("tape.needs-wal-that-was-recorded", "--replay server for tape " + tape.id());
         }
-        if (!tape().facts().server().equals(binaries.version())) {
+        String recorded = tape.facts().server();
+        if (!recorded.equals(binaries.version())) {
             throw UnfitEnvironment.of(
-                    "tape.was-recorded-on-postgresql",
-                    "tape " + tape().id(),
-                    tape().facts().server(),
-                    binaries.version());
+                    "tape.was-recorded-on-postgresql", "tape " + tape.id(), recorded, binaries.version());
         }
         return KeptCluster.at(folder, data, binaries).start(ledger);
     }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.tape;
 
 import java.sql.SQLException;
 import java.util.List;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
@@ -12,11 +11,9 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 final class TapeSlots {
 
     static final String PUBLICATION = "dbzperf_tape";
-    static final String TABLES = "public\\..*";
-    /** Of a tape that was recorded on a server of somebody else's. */
-    static final String ALL_TABLES = ".*";
-    /** Its slot counts the rows and is dropped then. */
-    static final String COUNTER = DecodingPlugins.TEST_DECODING;
+    static final String TABLES = ".*";
+    /** Of tapes that earlier harnesses recorded. */
+    static final String TABLES_BEFORE = "public\\..*";
 
     private TapeSlots() {}
 
@@ -33,7 +30,7 @@ final class TapeSlots {
     /** Makes the publication and then the slots, which are from here on at the start of the tape. */
     static void create(Session session, List<String> plugins) throws SQLException {
         session.execute("CREATE PUBLICATION " + PUBLICATION + " FOR ALL TABLES");
-        for (String plugin : Stream.concat(plugins.stream(), Stream.of(COUNTER)).toList()) {
+        for (String plugin : plugins) {
             session.execute("SELECT pg_create_logical_replication_slot(?, ?)", name(plugin), plugin);
         }
     }

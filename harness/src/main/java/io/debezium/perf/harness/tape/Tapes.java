@@ -82,13 +82,8 @@ public final class Tapes {
             } else {
                 new Recorder(request, binaries, plugins, data, ledger, say).record(folder);
             }
-            TapeOpening opening = new TapeOpening(folder, data, binaries, ledger, say);
-            Playback playback = new Playback(Speed.FULL, request.turns());
-            return switch (request.way()) {
-                case SERVER -> opening.onServer(lock);
-                case PLAYER -> opening.onPlayer(playback, OptionalInt.empty(), lock);
-                case BOTH -> opening.onBoth(lock);
-            };
+            return new TapeOpening(folder, data, binaries, ledger, say)
+                    .open(request.way(), new Playback(Speed.FULL, request.turns()), OptionalInt.empty(), lock);
         } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
@@ -116,7 +111,7 @@ public final class Tapes {
         FolderLock lock = lock(folder);
         try {
             OpenTape opened = new TapeOpening(folder, data, binaries(spec, install, ledger, say), ledger, say)
-                    .onPlayer(playback, port, lock);
+                    .open(ReplayWay.PLAYER, playback, port, lock);
             say.accept("The password is in " + PlayedTape.in(folder).password());
             return opened;
         } catch (RuntimeException | Error e) {
@@ -147,7 +142,8 @@ public final class Tapes {
                     .played()
                     .path();
             TapeFile known = TapeFile.open(made);
-            known.copy(file, TapeHeader.of(known).of(tape).bytes());
+            TapeHeader header = TapeHeader.of(known);
+            known.copy(file, new TapeHeader(tape.facts(), header.schema(), header.types()).bytes());
             lock.close();
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
@@ -171,7 +167,10 @@ public final class Tapes {
         try (FolderLock lock = lock(made(place).resolve(id))) {
             Path folder = place.resolve(id);
             if (Files.isDirectory(folder)) {
-                requireSame(tape, PlayedTape.in(folder).path(), "is another tape than %s here".formatted(id));
+                // An id is short.
+                if (!isSame(tape, PlayedTape.in(folder).path())) {
+                    throw InvalidConfiguration.of("tape.is-another", file, id);
+                }
                 lock.close();
                 return id;
             }
@@ -183,10 +182,11 @@ public final class Tapes {
                 Files.copy(file, played.path());
                 TapeFile copy = TapeFile.open(played.path());
                 copy.require();
-                requireSame(tape, played.path(), "was altered while it was read");
+                if (!isSame(tape, played.path())) {
+                    throw InvalidConfiguration.of("tape.was-altered", file);
+                }
                 copy.requireStreams();
-                header.facts().on(tape.plugins()).write(partial, "");
-                header.keepOrders(Tape.in(partial));
+                header.facts().write(partial, "");
                 played.start(data, binaries(spec, install, ledger, say), ledger, say)
                         .close();
                 Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
@@ -201,12 +201,8 @@ public final class Tapes {
         }
     }
 
-    /** An id is short, and a file can be written anew. */
-    private static void requireSame(TapeFile tape, Path kept, String otherwise) {
-        if (!TapeFile.open(kept).digest().equals(tape.digest())) {
-            throw new InvalidConfiguration(
-                    tape.path().toString(), otherwise, "Remove that one (scripts/perf tape rm), or use it by its id.");
-        }
+    private static boolean isSame(TapeFile tape, Path kept) {
+        return TapeFile.open(kept).digest().equals(tape.digest());
     }
 
     private ServerBinaries binaries(DatabaseSpec spec, boolean install, Ledger ledger, Consumer<String> say) {

@@ -176,7 +176,7 @@ class TapeFileIT {
 
         assertThatThrownBy(() -> take(leading))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("has a header with an impossible value of workload");
+                .hasMessageContaining("an impossible value of workload");
     }
 
     /** What was recorded, with the object ids that a server has given to the types of the tape. */

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+import io.debezium.perf.harness.InvalidConfiguration;
+
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -30,7 +32,7 @@ class TapeTest {
         new TapeFacts(
                         TapeFacts.SCHEMA_VERSION,
                         "simple-update",
-                        "",
+                        "digest",
                         1,
                         2,
                         1,
@@ -41,8 +43,8 @@ class TapeTest {
                         "15",
                         "local",
                         List.of("pgoutput"),
-                        "p",
-                        "public.t",
+                        TapeSlots.PUBLICATION,
+                        TapeSlots.TABLES,
                         4,
                         Instant.EPOCH,
                         5,
@@ -166,7 +168,7 @@ class TapeTest {
                 .endsWith(" where the tape was recorded (3.6.3.Final)");
     }
 
-    /** Tapes that were recorded before have no order; one that was kept for another content says nothing. */
+    /** An order that was kept for another content says nothing. */
     @Test
     void theOrderOfItsEventsIsKnownOnceItWasKeptWithTheirContent() {
         assertThat(tape.order("pgoutput")).isEmpty();
@@ -181,5 +183,22 @@ class TapeTest {
 
         tape.keep("pgoutput", Content.of(11, 1, 12, 2, 14, 3), "3.6.3.Final");
         assertThat(tape.order("pgoutput")).isEmpty();
+    }
+
+    /** As earlier harnesses have written it: the order stood elsewhere. */
+    @Test
+    void factsWithoutAnOrderAreRead() throws Exception {
+        tape.keep("pgoutput", THREE, "3.6.3.Final");
+        Path file = folder.resolve("tape.json");
+        String written = Files.readString(file);
+        Files.writeString(file, written.replaceFirst(",\\s*\"order\" : null", ""));
+        assertThat(Files.readString(file)).isNotEqualTo(written);
+
+        assertThat(Tape.in(folder).facts()).isEqualTo(tape.facts());
+
+        Files.writeString(file, written.replaceFirst("\"clients\" : 1,", ""));
+        assertThatThrownBy(() -> Tape.in(folder))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageContaining("clients");
     }
 }
