@@ -3,8 +3,10 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
@@ -30,7 +32,10 @@ final class PlayedStream {
     private final boolean logicalMessages;
     private final long from;
     private final WalSender out;
-    private final UntoldRelations untold;
+
+    /** What tells of relations before the place that the reader begins at, each once. */
+    private final Set<ByteBuffer> untold = new LinkedHashSet<>();
+
     private final Thread thread;
     private long rows;
     private boolean awaited;
@@ -66,7 +71,6 @@ final class PlayedStream {
         this.logicalMessages = asked.messages();
         this.from = from;
         this.out = new WalSender(out, from, live);
-        this.untold = new UntoldRelations(plugin, this.out);
         this.thread = new Thread(
                 () -> {
                     try {
@@ -185,9 +189,7 @@ final class PlayedStream {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
-                    if (rows == 0) {
-                        untold.remember(kind, message);
-                    }
+                    remember(kind, message);
                     continue;
                 }
                 if (kind == MessageKind.LOGICAL && !logicalMessages) {
@@ -207,12 +209,31 @@ final class PlayedStream {
                 if (live.isPresent()) {
                     count(live.get(), kind, position, message, to == Long.MAX_VALUE);
                 }
-                untold.tell(kind, message);
                 boolean moved = positions != 0 || micros != 0;
                 out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
+                if (kind == MessageKind.BEGIN) {
+                    tellRelations();
+                }
             }
         }
         return !stopped;
+    }
+
+    private void remember(MessageKind kind, ByteBuffer message) {
+        if (rows == 0 && (kind == MessageKind.TYPE || kind == MessageKind.RELATION)) {
+            ByteBuffer copy = ByteBuffer.wrap(PluginMessages.bytes(message));
+            // The later one holds.
+            untold.remove(copy);
+            untold.add(copy);
+        }
+    }
+
+    /** A server tells each reader of a relation before the first change of it. */
+    private void tellRelations() throws IOException {
+        for (ByteBuffer each : untold) {
+            out.put(0, each);
+        }
+        untold.clear();
     }
 
     /** Messages before the last transaction. */

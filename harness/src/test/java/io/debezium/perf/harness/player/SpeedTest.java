@@ -2,7 +2,6 @@ package io.debezium.perf.harness.player;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -12,20 +11,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class SpeedTest {
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "full   | full speed",
-                "10x    | 10 times the recorded speed",
-                "0.5x   | 0.5 times the recorded speed",
-                "5000/s | 5,000/s",
-                "5k/s   | 5,000/s",
-                "1.5k/s | 1,500/s",
-                "0.4/s  | 0.4/s",
-            })
-    void fullMultiplesAndRatesAreUnderstood(String text, String said) {
-        assertThat(Speed.parse(text)).hasToString(said);
+    @Test
+    void fullMultiplesAndRatesAreUnderstood() {
+        assertThat(Speed.parse("full")).isEqualTo(Speed.FULL);
+        assertThat(Speed.parse("0.5x")).isEqualTo(new Speed(Speed.Unit.TIMES_AS_RECORDED, 0.5));
+        assertThat(Speed.parse("1.5k/s"))
+                .isEqualTo(Speed.parse("1500/s"))
+                .isEqualTo(new Speed(Speed.Unit.ROWS_PER_SECOND, 1_500));
     }
 
     @ParameterizedTest
