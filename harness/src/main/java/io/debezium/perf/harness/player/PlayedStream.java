@@ -3,12 +3,11 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
@@ -32,10 +31,7 @@ final class PlayedStream {
     private final boolean logicalMessages;
     private final long from;
     private final WalSender out;
-
-    /** What tells of relations before the place that the reader begins at, each once. */
-    private final Set<ByteBuffer> untold = new LinkedHashSet<>();
-
+    private final UntoldRelations untold;
     private final Thread thread;
     private long rows;
     private boolean awaited;
@@ -71,6 +67,7 @@ final class PlayedStream {
         this.logicalMessages = asked.messages();
         this.from = from;
         this.out = new WalSender(out, from, live);
+        this.untold = new UntoldRelations(plugin, this.out);
         this.thread = new Thread(
                 () -> {
                     try {
@@ -158,13 +155,7 @@ final class PlayedStream {
 
     /** As a feed says. */
     private OptionalLong awaitNext(LiveFeed feed, long recorded) throws IOException {
-        long left = feed.nanosToNext();
-        if (left > 0) {
-            out.flush();
-        }
-        for (; left > 0 && !stopped; left = feed.nanosToNext()) {
-            LockSupport.parkNanos(left);
-        }
+        pause(feed::nanosToNext);
         OptionalLong commit = stopped ? OptionalLong.empty() : feed.take();
         return commit.isEmpty() ? commit : OptionalLong.of(commit.getAsLong() - recorded);
     }
@@ -189,7 +180,9 @@ final class PlayedStream {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
-                    remember(kind, message);
+                    if (rows == 0) {
+                        untold.remember(kind, message);
+                    }
                     continue;
                 }
                 if (kind == MessageKind.LOGICAL && !logicalMessages) {
@@ -209,31 +202,12 @@ final class PlayedStream {
                 if (live.isPresent()) {
                     count(live.get(), kind, position, message, to == Long.MAX_VALUE);
                 }
+                untold.tell(kind, message);
                 boolean moved = positions != 0 || micros != 0;
                 out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
-                if (kind == MessageKind.BEGIN) {
-                    tellRelations();
-                }
             }
         }
         return !stopped;
-    }
-
-    private void remember(MessageKind kind, ByteBuffer message) {
-        if (rows == 0 && (kind == MessageKind.TYPE || kind == MessageKind.RELATION)) {
-            ByteBuffer copy = ByteBuffer.wrap(PluginMessages.bytes(message));
-            // The later one holds.
-            untold.remove(copy);
-            untold.add(copy);
-        }
-    }
-
-    /** A server tells each reader of a relation before the first change of it. */
-    private void tellRelations() throws IOException {
-        for (ByteBuffer each : untold) {
-            out.put(0, each);
-        }
-        untold.clear();
     }
 
     /** Messages before the last transaction. */
@@ -281,13 +255,20 @@ final class PlayedStream {
             startMicros = recorded + later;
         }
         long due = playback.speed().dueNanos(rows, recorded + later - startMicros);
-        long left = due == 0 ? 0 : startNanos + due - System.nanoTime();
-        if (left > 0) {
-            out.flush();
-        }
-        for (; left > 0 && !stopped; left = startNanos + due - System.nanoTime()) {
-            LockSupport.parkNanos(left);
+        if (due > 0) {
+            pause(() -> startNanos + due - System.nanoTime());
         }
         return OptionalLong.of(later);
+    }
+
+    /** @param left nanoseconds to wait, asked for again after each wait; at most 0 for no more */
+    private void pause(LongSupplier left) throws IOException {
+        long nanos = left.getAsLong();
+        if (nanos > 0) {
+            out.flush();
+        }
+        for (; nanos > 0 && !stopped; nanos = left.getAsLong()) {
+            LockSupport.parkNanos(nanos);
+        }
     }
 }

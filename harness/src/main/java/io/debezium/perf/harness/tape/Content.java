@@ -42,10 +42,7 @@ public final class Content {
             throw TrialFailure.of("tape.cannot-be-read", file, e).because(e);
         }
         if (bytes.length % EVENT_BYTES != 0) {
-            throw new TrialFailure(
-                    file.toString(),
-                    "has %,d bytes, which must be a multiple of %d".formatted(bytes.length, EVENT_BYTES),
-                    "The reader of the tape was ended while it wrote, or the disk is full.");
+            throw TrialFailure.of("tape.ends-within-event", file, bytes.length, EVENT_BYTES);
         }
         LongBuffer longs = ByteBuffer.wrap(bytes).asLongBuffer();
         long[] values = new long[longs.remaining()];

@@ -124,7 +124,20 @@ public final class OpenTape implements AutoCloseable {
      */
     public Replay copy(String plugin) {
         require(plugin);
-        return new SlotReplay(this, database.slots().copy(TapeSlots.name(plugin)), plugin);
+        TapeFacts facts = tape.facts();
+        Optional<TapeFacts.Reference> kept = tape.kept(plugin);
+        return new SlotReplay(
+                database,
+                database.slots().copy(TapeSlots.name(plugin)),
+                player.isPresent(),
+                endpoint(),
+                plugin,
+                facts.publication(),
+                facts.tables(),
+                facts.events(),
+                facts.rowMessages(),
+                kept.stream().mapToLong(TapeFacts.Reference::lastLsn).findFirst(),
+                kept.flatMap(TapeFacts.Reference::order));
     }
 
     /**
@@ -168,17 +181,24 @@ public final class OpenTape implements AutoCloseable {
         }
     }
 
-    /** A copy of a tape's slot. */
-    private record SlotReplay(OpenTape opened, Slot copy, String plugin) implements Replay {
-
-        private Tape tape() {
-            return opened.tape;
-        }
-
-        @Override
-        public Endpoint endpoint() {
-            return opened.endpoint();
-        }
+    /**
+     * A copy of a tape's slot.
+     *
+     * @param server where the slot is, to which the endpoint leads through a player or at once
+     */
+    private record SlotReplay(
+            Database server,
+            Slot copy,
+            boolean isPlayed,
+            Endpoint endpoint,
+            String plugin,
+            String publication,
+            String tables,
+            long events,
+            long rowMessages,
+            OptionalLong lastLsn,
+            Optional<String> order)
+            implements Replay {
 
         @Override
         public String slot() {
@@ -186,41 +206,9 @@ public final class OpenTape implements AutoCloseable {
         }
 
         @Override
-        public String publication() {
-            return tape().facts().publication();
-        }
-
-        @Override
-        public String tables() {
-            return tape().facts().tables();
-        }
-
-        @Override
-        public long events() {
-            return tape().facts().events();
-        }
-
-        @Override
-        public long rowMessages() {
-            return tape().facts().rowMessages();
-        }
-
-        @Override
-        public OptionalLong lastLsn() {
-            return tape().kept(plugin).stream()
-                    .mapToLong(TapeFacts.Reference::lastLsn)
-                    .findFirst();
-        }
-
-        @Override
-        public Optional<String> order() {
-            return tape().order(plugin);
-        }
-
-        @Override
         public OptionalLong sender() {
             // That of the catalog's server sends nothing.
-            return opened.player.isPresent() ? OptionalLong.empty() : reader();
+            return isPlayed ? OptionalLong.empty() : reader();
         }
 
         @Override
@@ -229,7 +217,7 @@ public final class OpenTape implements AutoCloseable {
         }
 
         private OptionalLong reader() {
-            try (Session session = Session.open(opened.database.endpoint())) {
+            try (Session session = Session.open(server.endpoint())) {
                 return session
                         .rows(
                                 "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL",
@@ -239,19 +227,14 @@ public final class OpenTape implements AutoCloseable {
                         .mapToLong(Long::longValue)
                         .findFirst();
             } catch (SQLException e) {
-                throw UnfitEnvironment.of("tape.its-server-does-not-answer", "tape " + tape().id(), e.getMessage())
+                throw UnfitEnvironment.of("tape.its-server-does-not-answer", server, e.getMessage())
                         .because(e);
             }
         }
 
         @Override
         public OptionalLong serverPid() {
-            return opened.database.pid();
-        }
-
-        @Override
-        public long walBytes() {
-            return tape().facts().walBytes();
+            return server.pid();
         }
 
         @Override

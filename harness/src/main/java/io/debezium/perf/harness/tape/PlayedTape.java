@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.LongUnaryOperator;
 
@@ -27,7 +28,6 @@ import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.Slots;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -48,6 +48,7 @@ record PlayedTape(Path folder) {
     private static final String SEED = "seed";
     private static final int CLIENTS = 10;
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration PAUSE = Duration.ofMillis(20);
     private static final String READER = "reader";
 
     /** The schema that it gets is of somebody else's: names that our queries do not qualify must never mean what is in it. */
@@ -187,28 +188,24 @@ record PlayedTape(Path folder) {
 
     private static void confirm(Database database, Session session, long position) throws SQLException {
         Map<String, String> options = Map.of("proto_version", "1", "publication_names", Player.NOTHING);
+        long deadline = System.nanoTime() + PATIENCE.toNanos();
         try (SlotStream stream = SlotStream.open(database.endpoint(), SEED, position, options)) {
-            long deadline = System.nanoTime() + PATIENCE.toNanos();
             while (position(session) != position) {
                 stream.confirm(position);
                 pause(database, deadline);
             }
         }
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (session.holds("SELECT active FROM pg_replication_slots WHERE slot_name = ?", SEED)) {
             pause(database, deadline);
         }
     }
 
     private static void pause(Database database, long deadline) {
+        Recorder.goOn();
         if (System.nanoTime() > deadline) {
             throw UnfitEnvironment.of("tape.does-not-take-position", database);
         }
-        try {
-            Thread.sleep(20);
-        } catch (InterruptedException e) {
-            throw Interruption.of(e);
-        }
+        LockSupport.parkNanos(PAUSE.toNanos());
     }
 
     private static long position(Session session) throws SQLException {

@@ -49,9 +49,6 @@ public interface Replay extends AutoCloseable {
     /** The server's main process, of which the sender is a child; empty where it is not ours to know. */
     OptionalLong serverPid();
 
-    /** Bytes of WAL between the slot's position and the end of the tape. */
-    long walBytes();
-
     @Override
     void close();
 }

@@ -71,7 +71,7 @@ public record TapeFacts(
 
     static final int SCHEMA_VERSION = 1;
     private static final String FILE = "tape%s.json";
-    private static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
+    static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
 
     /** It is printed. */
     private static final String TEXT = "[^\\p{Cntrl}]{1,1000}";

@@ -19,11 +19,15 @@ public record TapeRequest(
 
     static final int MAX_SCALE = 19_999;
 
+    /** @throws InvalidConfiguration if a value is out of its range */
     public TapeRequest {
-        require("--scale " + scale, scale >= 1 && scale <= MAX_SCALE, "must be from 1 to " + MAX_SCALE);
-        require("--events " + events, events >= 1, "must be at least 1");
-        require("--clients " + clients, clients >= 1 && clients <= 1_000, "must be from 1 to 1000");
-        require("--turns " + turns, turns >= 1 && turns <= 100_000, "must be from 1 to 100000");
+        if (!workload.name().matches(TapeFacts.NAME)) {
+            throw InvalidConfiguration.of("tape.is-no-name-of-a-tape", "workload " + workload.name());
+        }
+        requireWithin("--scale", scale, MAX_SCALE);
+        requireWithin("--events", events, Long.MAX_VALUE);
+        requireWithin("--clients", clients, 1_000);
+        requireWithin("--turns", turns, 100_000);
     }
 
     /** With the workload's own defaults. */
@@ -59,7 +63,9 @@ public record TapeRequest(
      * @throws InvalidConfiguration if that is more than once, and a player does not send it
      */
     public TapeRequest turned(int times) {
-        require("--turns " + times, times == 1 || way == ReplayWay.PLAYER, "requires --replay player");
+        if (times != 1 && way != ReplayWay.PLAYER) {
+            throw InvalidConfiguration.of("tape.requires-player", "--turns " + times);
+        }
         return new TapeRequest(workload, scale, events, clients, seed, way, times);
     }
 
@@ -68,9 +74,9 @@ public record TapeRequest(
         return events * turns;
     }
 
-    private static void require(String value, boolean holds, String rule) {
-        if (!holds) {
-            throw new InvalidConfiguration(value, rule, "");
+    private static void requireWithin(String option, long value, long most) {
+        if (value < 1 || value > most) {
+            throw InvalidConfiguration.of("tape.is-out-of-range", option + " " + value, most);
         }
     }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
@@ -72,9 +73,8 @@ public final class Tapes {
                         ? recorded.getFileName().toString()
                         : take(recorded, spec, install, ledger, say))
                 .orElseGet(() -> TapeId.of(request, binaries, plugins));
-        FolderLock lock = lock(made(place).resolve(id));
-        try {
-            Path folder = place.resolve(id);
+        made(place);
+        return locked(place.resolve(id), (folder, lock) -> {
             if (Files.isDirectory(folder)) {
                 say.accept("Tape %s is there already".formatted(id));
             } else if (request.workload().recorded().isPresent()) {
@@ -84,6 +84,14 @@ public final class Tapes {
             }
             return new TapeOpening(folder, data, binaries, ledger, say)
                     .open(request.way(), new Playback(Speed.FULL, request.turns()), OptionalInt.empty(), lock);
+        });
+    }
+
+    /** The lock is closed with what is opened, or where that fails. */
+    private static OpenTape locked(Path folder, BiFunction<Path, FolderLock, OpenTape> opening) {
+        FolderLock lock = lock(folder);
+        try {
+            return opening.apply(folder, lock);
         } catch (RuntimeException | Error e) {
             lock.close();
             throw e;
@@ -107,17 +115,12 @@ public final class Tapes {
             Ledger ledger,
             Consumer<String> say) {
         removePartial();
-        Path folder = existing(id);
-        FolderLock lock = lock(folder);
-        try {
+        return locked(existing(id), (folder, lock) -> {
             OpenTape opened = new TapeOpening(folder, data, binaries(spec, install, ledger, say), ledger, say)
                     .open(ReplayWay.PLAYER, playback, port, lock);
             say.accept("The password is in " + PlayedTape.in(folder).password());
             return opened;
-        } catch (RuntimeException | Error e) {
-            lock.close();
-            throw e;
-        }
+        });
     }
 
     /**

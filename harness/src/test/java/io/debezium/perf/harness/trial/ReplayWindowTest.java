@@ -328,11 +328,6 @@ class ReplayWindowTest {
         }
 
         @Override
-        public long walBytes() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
         public void close() {}
     }
 }

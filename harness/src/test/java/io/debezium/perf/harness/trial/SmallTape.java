@@ -216,11 +216,6 @@ final class SmallTape implements AutoCloseable {
             return database.pid();
         }
 
-        @Override
-        public long walBytes() {
-            return 1;
-        }
-
         /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
         void endReader() {
             run(
