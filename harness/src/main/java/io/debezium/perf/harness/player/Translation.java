@@ -1,11 +1,7 @@
 package io.debezium.perf.harness.player;
 
-import java.nio.BufferUnderflowException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.List;
+import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.player.Wire.WireMessage;
@@ -28,78 +24,40 @@ record Translation(String end) {
     private static final Pattern WAL_END = Pattern.compile(
             "\\b(pg_catalog\\s*\\.\\s*)?pg_current_wal_(flush_|insert_)?lsn\\s*\\(\\s*\\)", Pattern.CASE_INSENSITIVE);
 
+    /** A parameter of Bind, behind its length. */
+    private static final String PARAMETER = parameter(DecodingPlugins.DECODERBUFS);
+
+    private static final String STAND_IN_PARAMETER = parameter(STAND_IN);
+
     /** What the catalog's server is told in place of a message; one that is not as it should be, it gets as it is. */
     WireMessage of(WireMessage said) {
-        try {
-            return switch (said.type()) {
-                case Wire.QUERY -> query(said, 0);
-                case Wire.PARSE -> query(said, 1);
-                case Wire.BIND -> parameters(said);
-                default -> said;
-            };
-        } catch (BufferUnderflowException | IllegalArgumentException | IndexOutOfBoundsException e) {
-            return said;
-        }
+        return switch (said.type()) {
+            case Wire.QUERY -> changed(said, this::query);
+            // The name of a statement comes before the query.
+            case Wire.PARSE ->
+                changed(said, text -> {
+                    int query = text.indexOf('\0') + 1;
+                    return text.substring(0, query) + query(text.substring(query));
+                });
+            case Wire.BIND -> changed(said, text -> text.replace(PARAMETER, STAND_IN_PARAMETER));
+            default -> said;
+        };
     }
 
-    /** Strings that end with a zero byte: some that stay, then the query, then the rest. */
-    private WireMessage query(WireMessage said, int before) {
-        byte[] content = said.content();
-        int at = 0;
-        for (int i = 0; i < before; i++) {
-            at = Math.min(content.length, Wire.end(content, at) + 1);
-        }
-        int end = Wire.end(content, at);
-        String query = Wire.text(content, at, end);
-        String translated =
-                WAL_END.matcher(PLUGIN.matcher(query).replaceAll(STAND_IN)).replaceAll("('" + end() + "'::pg_lsn)");
-        return translated.equals(query)
+    private String query(String query) {
+        return WAL_END.matcher(PLUGIN.matcher(query).replaceAll(STAND_IN)).replaceAll("('" + end + "'::pg_lsn)");
+    }
+
+    /** In a charset of a character for each byte, whatever the bytes are. */
+    private static WireMessage changed(WireMessage said, UnaryOperator<String> change) {
+        String text = new String(said.content(), StandardCharsets.ISO_8859_1);
+        String changed = change.apply(text);
+        return changed.equals(text)
                 ? said
-                : new WireMessage(
-                        said.type(),
-                        joined(
-                                Arrays.copyOf(content, at),
-                                translated.getBytes(StandardCharsets.UTF_8),
-                                Arrays.copyOfRange(content, end, content.length)));
+                : new WireMessage(said.type(), changed.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    private static WireMessage parameters(WireMessage said) {
-        ByteBuffer plugin = ByteBuffer.wrap(DecodingPlugins.DECODERBUFS.getBytes(StandardCharsets.UTF_8));
-        byte[] standIn = STAND_IN.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer in = ByteBuffer.wrap(said.content());
-        in.position(Wire.end(said.content(), Wire.end(said.content(), 0) + 1) + 1);
-        int formats = Short.toUnsignedInt(in.getShort());
-        in.position(in.position() + Short.BYTES * formats);
-        int parameters = Short.toUnsignedInt(in.getShort());
-        List<byte[]> parts = new ArrayList<>();
-        int copied = 0;
-        for (int i = 0; i < parameters; i++) {
-            int at = in.position();
-            int length = in.getInt();
-            ByteBuffer value = in.slice(in.position(), Math.max(0, length));
-            in.position(in.position() + value.remaining());
-            if (value.equals(plugin)) {
-                parts.add(Arrays.copyOfRange(said.content(), copied, at));
-                parts.add(ByteBuffer.allocate(Integer.BYTES)
-                        .putInt(standIn.length)
-                        .array());
-                parts.add(standIn);
-                copied = in.position();
-            }
-        }
-        if (parts.isEmpty()) {
-            return said;
-        }
-        parts.add(Arrays.copyOfRange(said.content(), copied, said.content().length));
-        return new WireMessage(said.type(), joined(parts.toArray(byte[][]::new)));
-    }
-
-    private static byte[] joined(byte[]... parts) {
-        ByteBuffer all = ByteBuffer.allocate(
-                Arrays.stream(parts).mapToInt(part -> part.length).sum());
-        for (byte[] part : parts) {
-            all.put(part);
-        }
-        return all.array();
+    private static String parameter(String value) {
+        return "\0\0\0" + (char) value.length() + value;
     }
 }

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /**
@@ -61,7 +61,7 @@ final class Wire {
 
         /** The text of a query; empty where it is none. */
         String query() {
-            return type == QUERY ? text(content, 0, end(content, 0)) : "";
+            return type == QUERY ? new String(content, StandardCharsets.UTF_8).split("\0", 2)[0] : "";
         }
 
         /** Whether it is CopyData that begins with a letter. */
@@ -117,13 +117,11 @@ final class Wire {
 
     /** What an error says: the field {@code M}, which follows severity and code. */
     static String errorMessage(WireMessage error) {
-        byte[] content = error.content();
-        int at = 0;
-        while (at < content.length && content[at] != 'M') {
-            at = end(content, at) + 1;
-        }
-        int from = Math.min(at + 1, content.length);
-        return text(content, from, end(content, from));
+        return Arrays.stream(new String(error.content(), StandardCharsets.UTF_8).split("\0"))
+                .filter(field -> field.startsWith("M"))
+                .findFirst()
+                .map(field -> field.substring(1))
+                .orElse("");
     }
 
     static WireMessage readyForQuery() {
@@ -156,31 +154,12 @@ final class Wire {
                 out.putInt(length).put(old);
             }
         }
-        return new WireMessage(row.type(), java.util.Arrays.copyOf(out.array(), out.position()));
+        return new WireMessage(row.type(), Arrays.copyOf(out.array(), out.position()));
     }
 
     /** The names and values of a start-up packet by turns, behind its protocol version. */
     static List<String> startUp(byte[] packet) {
-        List<String> words = new ArrayList<>();
-        int at = Integer.BYTES;
-        while (at < packet.length && packet[at] != 0) {
-            int end = end(packet, at);
-            words.add(text(packet, at, end));
-            at = end + 1;
-        }
-        return words;
-    }
-
-    /** The place of the next zero byte, or the end. */
-    static int end(byte[] bytes, int from) {
-        int at = from;
-        while (at < bytes.length && bytes[at] != 0) {
-            at++;
-        }
-        return at;
-    }
-
-    static String text(byte[] bytes, int from, int to) {
-        return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+        int length = packet.length - Integer.BYTES;
+        return List.of(new String(packet, Integer.BYTES, length, StandardCharsets.UTF_8).split("\0"));
     }
 }

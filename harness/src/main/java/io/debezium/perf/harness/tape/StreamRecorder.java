@@ -10,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -122,15 +120,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         } catch (IOException e) {
             throw TapeExport.unwritable(file, e);
         } finally {
-            delete(raw);
-        }
-    }
-
-    private static void delete(Path file) {
-        try {
-            Files.deleteIfExists(file);
-        } catch (IOException e) {
-            throw TapeExport.unwritable(file, e);
+            raw.toFile().delete();
         }
     }
 
@@ -160,7 +150,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      *
      * @param last the position of its last message before the end marker; 0 where there is none
      */
-    private record Recorded(StreamFacts facts, long last, long keyChanges, SortedSet<String> unscrambled) {}
+    private record Recorded(StreamFacts facts, long last, long keyChanges, Set<String> unscrambled) {}
 
     private Recorded stream(
             String plugin, Slot slot, Set<String> tables, byte[] key, TapeFileWriter writer, List<Recorded> before)
@@ -228,7 +218,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
         StreamFacts facts = writer.end();
         say.accept("%s: %,d row changes, %,d messages, %,.1f MB"
                 .formatted(plugin, rows, facts.messages(), facts.bytes() / 1e6));
-        return new Recorded(facts, last, keyChanges, wanted.scramble() ? scrambler.unscrambled() : new TreeSet<>());
+        return new Recorded(facts, last, keyChanges, wanted.scramble() ? scrambler.unscrambled() : Set.of());
     }
 
     private ByteBuffer scrambled(ByteBuffer message, Scrambler scrambler) {
@@ -236,8 +226,11 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
     }
 
     private void requireScrambled(List<Recorded> recorded) {
-        SortedSet<String> left = new TreeSet<>();
-        recorded.forEach(each -> left.addAll(each.unscrambled()));
+        List<String> left = recorded.stream()
+                .flatMap(each -> each.unscrambled().stream())
+                .distinct()
+                .sorted()
+                .toList();
         if (!left.isEmpty()) {
             throw InvalidConfiguration.of("tape.cannot-mask-values-of-nothing", "--scramble", String.join(", ", left));
         }

@@ -25,7 +25,7 @@ public record TapeRequest(
             throw InvalidConfiguration.of("tape.is-no-name-of-a-tape", "workload " + workload.name());
         }
         requireWithin("--scale", scale, MAX_SCALE);
-        requireWithin("--events", events, Long.MAX_VALUE);
+        InvalidConfiguration.requireAtLeast(1, "--events", events, "");
         requireWithin("--clients", clients, 1_000);
         requireWithin("--turns", turns, 100_000);
     }

@@ -260,7 +260,8 @@ class OriginalTest {
     /** Without messages, which another plugin has another stream of. */
     private Path tape(String name, String plugin) throws IOException {
         Path file = folder.resolve(name);
-        try (TapeFileWriter writer = new TapeFileWriter(file, HEADER.getBytes(StandardCharsets.UTF_8))) {
+        String header = HEADER.replace("[\"pgoutput\"]", "[\"%s\"]".formatted(plugin));
+        try (TapeFileWriter writer = new TapeFileWriter(file, header.getBytes(StandardCharsets.UTF_8))) {
             writer.begin(plugin, 1);
             writer.end();
             writer.finish();
