@@ -28,11 +28,11 @@ public final class AccountRows implements RowTables.RowSource {
     public void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress)
             throws SQLException {
         String table = schema + "." + NAME;
-        session.execute(PgbenchSchema.accounts(table));
+        PgbenchTables.makeAccounts(session, table);
         for (long first = 1; first <= rows; first += AT_ONCE) {
             RowTables.requireUninterrupted();
             long last = Math.min(rows, first + AT_ONCE - 1);
-            session.execute(PgbenchSchema.accounts(table, 1, first, last));
+            PgbenchTables.fillAccounts(session, table, 1, first, last);
             progress.accept("table of %,d rows: %,d are written".formatted(rows, last));
         }
         session.execute("ALTER TABLE %s ADD PRIMARY KEY (aid)".formatted(table));

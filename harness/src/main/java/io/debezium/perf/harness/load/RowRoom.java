@@ -58,19 +58,16 @@ public record RowRoom(OptionalLong usableBytes, long maxWalBytes, Optional<Strin
         long tables = Math.round(sizes.stream().mapToLong(Long::longValue).sum() * bytesPerRow);
         long wal = Math.min(TIMES_LOGGED * tables, 2 * maxWalBytes);
         if (usableBytes.isPresent() && tables + wal > usableBytes.getAsLong()) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "load.disk-has-too-little-room",
                     "--rows",
-                    String.format(
-                            Locale.ROOT,
-                            "the tables take about %,d MB and the write-ahead log %,d MB beside them, and the server's disk has %,d MB left",
-                            megabytes(tables),
-                            megabytes(wal),
-                            megabytes(usableBytes.getAsLong())),
-                    "Make room there, use fewer --rows, or a server with a larger disk (--database).");
+                    megabytes(tables),
+                    megabytes(wal),
+                    megabytes(usableBytes.getAsLong()));
         }
     }
 
-    private static long megabytes(long bytes) {
-        return (bytes >> 20) + 1;
+    private static String megabytes(long bytes) {
+        return String.format(Locale.ROOT, "%,d MB", (bytes >> 20) + 1);
     }
 }

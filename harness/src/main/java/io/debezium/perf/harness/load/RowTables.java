@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.load;
 
 import java.math.BigDecimal;
+import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +12,6 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
@@ -28,11 +27,19 @@ import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 public final class RowTables implements AutoCloseable {
 
     private static final String PREFIX = "dbzperf_rows_";
-    private static final String DISK_FULL = "53100";
 
-    /** The name of the table that a partition belongs to at the top; its own of any other. */
-    private static final String ROOT = "SELECT relname FROM pg_class"
-            + " WHERE oid = (SELECT coalesce(pg_partition_root(given), given) FROM CAST(? AS regclass) AS given)";
+    private static final String COMMENTS =
+            """
+            SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace
+            WHERE nspname ~ '^%s[0-9]+$'
+            """
+                    .formatted(PREFIX);
+
+    private static final String BYTES =
+            """
+            SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class
+            WHERE relnamespace = ?::regnamespace AND relkind = 'r'
+            """;
 
     private final Endpoint server;
     private final boolean catalogs;
@@ -90,20 +97,7 @@ public final class RowTables implements AutoCloseable {
             long keys,
             long rootKeys,
             List<String> roots,
-            List<String> partitions) {
-
-        private Contents plus(long moreRows, int width, long moreBytes, long moreKeys, long moreRootKeys) {
-            return new Contents(
-                    rows + moreRows,
-                    tables + 1,
-                    Math.max(columns, width),
-                    bytes + moreBytes,
-                    keys + moreKeys,
-                    rootKeys + moreRootKeys,
-                    roots,
-                    partitions);
-        }
-    }
+            List<String> partitions) {}
 
     /** Where the tables with so many rows are. */
     public static String schema(long rows) {
@@ -126,24 +120,25 @@ public final class RowTables implements AutoCloseable {
      * @param sizes rows of each schema, no two alike
      * @param room that there is
      * @param progress told in a few words how far it is
-     * @throws UnfitEnvironment if there are schemas of somebody else or of another run with such names, if there is too little
+     * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such names, if there is too little
      *     room, or if the server does not let us
      * @throws InvalidConfiguration if the source fills them with anything else
      * @throws CancellationException if interrupted
      */
     public static RowTables create(
             TableMarks marks, RowSource source, List<Long> sizes, RowRoom room, Consumer<String> progress) {
-        Endpoint endpoint = marks.endpoint();
         List<Long> ascending = sizes.stream().sorted().toList();
         source.bytesPerRow().ifPresent(each -> room.require(ascending, each));
-        try (Session session = Session.open(endpoint).patient()) {
+        try (Session session = Session.open(marks.endpoint()).patient()) {
             dropAbandoned(session, marks, sizes);
-            RowTables tables = new RowTables(endpoint, !source.unit().equals(TapeWorkload.ROW_UNIT), marks.next());
+            boolean catalogs = !source.unit().equals(TapeWorkload.ROW_UNIT);
+            RowTables tables = new RowTables(marks.endpoint(), catalogs, marks.next());
             try {
                 for (long rows : ascending) {
                     tables.make(session, source, rows, progress);
-                    if (!tables.catalogs && source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
-                        room.require(ascending.subList(1, ascending.size()), bytesPerRow(session, rows));
+                    if (!catalogs && source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
+                        double bytes = session.number(BYTES, schema(rows));
+                        room.require(ascending.subList(1, ascending.size()), bytes / rows);
                     }
                 }
                 if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
@@ -152,11 +147,13 @@ public final class RowTables implements AutoCloseable {
                 }
                 return tables;
             } catch (SQLException | RuntimeException | Error e) {
-                tables.dropAfter(session, e);
+                // Its transaction would keep the tables locked.
+                session.close();
+                tables.mark.dropAfter(e);
                 throw e;
             }
         } catch (SQLException e) {
-            throw unfit(endpoint, e);
+            throw marks.notCreated("--rows", e);
         }
     }
 
@@ -173,22 +170,11 @@ public final class RowTables implements AutoCloseable {
     /**
      * Drops them.
      *
-     * @throws UnfitEnvironment if the server does not let us
+     * @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us
      */
     @Override
     public void close() {
         mark.drop();
-    }
-
-    /** What went wrong first is what is told. */
-    private void dropAfter(Session session, Throwable first) {
-        try {
-            // Whose transaction would keep the tables locked.
-            session.close();
-            close();
-        } catch (UnfitEnvironment e) {
-            first.addSuppressed(e);
-        }
     }
 
     private void make(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
@@ -215,12 +201,8 @@ public final class RowTables implements AutoCloseable {
         source.fill(endpoint(rows), session, schema, rows, progress);
         Contents found = settled(session, schema, progress);
         if (!catalogs && found.rows() != rows) {
-            throw new InvalidConfiguration(
-                    "tables in schema " + schema,
-                    "have %,d rows in total, but %,d were requested".formatted(found.rows(), rows),
-                    "A workload's %s must insert :rows rows in all, into tables in the current schema. Those of a table that"
-                                    .formatted(TapeWorkload.ROWS)
-                            + " inherits from another count twice: a snapshot reads them with each of the two.");
+            throw InvalidConfiguration.of(
+                    "load.has-another-number-of-rows", "tables in schema " + schema, found.rows(), rows);
         }
         if (found.rows() == 0) {
             throw InvalidConfiguration.of(
@@ -231,35 +213,42 @@ public final class RowTables implements AutoCloseable {
 
     /** Nothing is left to be done by whoever reads them first: neither hint bits nor statistics nor a cold cache. */
     private static Contents settled(Session session, String schema, Consumer<String> progress) throws SQLException {
-        List<String> roots = names(session, "relkind = 'p'", schema);
-        Contents all = new Contents(0, 0, 0, 0, 0, 0, roots, names(session, "relispartition", schema));
-        for (String table : names(session, "relkind = 'r'", schema)) {
+        List<Table> tables = Table.of(session, schema);
+        long rows = 0;
+        int columns = 0;
+        long bytes = 0;
+        long keys = 0;
+        long rootKeys = 0;
+        for (Table table : tables) {
             requireUninterrupted();
-            progress.accept("vacuum of " + schema + "." + table);
-            String name = session.text("SELECT format('%I.%I', ?, ?)", schema, table);
-            session.execute("VACUUM (FREEZE, ANALYZE) " + name);
-            List<String> columns = session.rows(
-                    "SELECT quote_ident(attname) || ' ' || atttypid::regtype FROM pg_attribute"
-                            + " WHERE attrelid = ?::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum",
-                    row -> row.getString(1),
-                    name);
-            String key = key(table, columns);
+            progress.accept("vacuum of " + table.quoted());
+            session.execute("VACUUM (FREEZE, ANALYZE) " + table.quoted());
             // As text, so that what is stored out of line is read, too.
-            List<BigDecimal> read = session.rows(
-                            "SELECT count(*), coalesce(sum(%s), 0), sum(length(t::text)) FROM %s t"
-                                    .formatted(key, name),
-                            row -> List.of(row.getBigDecimal(1), row.getBigDecimal(2)))
+            String read = "SELECT count(*), coalesce(sum(%s), 0), sum(length(t::text)) FROM %s t"
+                    .formatted(table.key(), table.quoted());
+            List<Long> found = session.rows(read, row -> List.of(row.getLong(1), modulo(row.getBigDecimal(2))))
                     .get(0);
-            long rows = read.get(0).longValueExact();
-            long keys = read.get(1).toBigInteger().longValue();
-            long bytes = session.number("SELECT pg_table_size(?::regclass)", name);
-            String root = session.text(ROOT, name);
-            all = all.plus(rows, columns.size(), bytes, keys * weight(table), keys * weight(root));
+            rows += found.get(0);
+            columns = Math.max(columns, table.columns());
+            bytes += session.number("SELECT pg_table_size(?::regclass)", table.quoted());
+            keys += found.get(1) * weight(table.name());
+            rootKeys += found.get(1) * weight(table.root());
         }
-        return all;
+        return new Contents(
+                rows,
+                tables.size(),
+                columns,
+                bytes,
+                keys,
+                rootKeys,
+                names(session, "relkind = 'p'", schema),
+                names(session, "relispartition", schema));
     }
 
-    /** Of the tables of a schema that are such. Partitioned ones hold no rows: their partitions do. */
+    private static long modulo(BigDecimal sum) {
+        return sum.toBigInteger().longValue();
+    }
+
     private static List<String> names(Session session, String which, String schema) throws SQLException {
         return session.rows(
                 "SELECT relname FROM pg_class WHERE relnamespace = ?::regnamespace AND relkind IN ('r', 'p') AND "
@@ -268,22 +257,54 @@ public final class RowTables implements AutoCloseable {
                 schema);
     }
 
-    /** Its first column, which readers add up. */
-    private static String key(String table, List<String> columns) {
-        String first = columns.isEmpty() ? "" : columns.get(0);
-        if (!first.matches("(?s).* (smallint|integer|bigint)")) {
-            throw InvalidConfiguration.of(
-                    "load.must-have-whole-number", "table " + table, first.isEmpty() ? "none" : first);
-        }
-        return first.substring(0, first.lastIndexOf(' '));
-    }
+    /**
+     * A table of a schema, but for that of signals. Partitioned ones hold no rows: their partitions do.
+     *
+     * @param quoted with its schema, as SQL has it
+     * @param key its first column, as SQL has it: readers add it up
+     * @param keyed whether that is its primary key
+     * @param columns how many
+     * @param root the name of the table that a partition belongs to at the top; its own of any other
+     */
+    record Table(String name, String quoted, String key, boolean keyed, int columns, String root) {
+        private static final String ALL =
+                """
+                SELECT c.relname, format('%I.%I', nspname, c.relname), quote_ident(attname),
+                    coalesce(atttypid IN (20, 21, 23), false) AS whole, coalesce(quote_ident(attname) || ' ' || atttypid::regtype, 'none') AS type,
+                    EXISTS (SELECT FROM pg_index i
+                        WHERE i.indrelid = c.oid AND i.indisprimary AND i.indkey::text = attnum::text) AS keyed,
+                    (SELECT count(*) FROM pg_attribute
+                        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped) AS columns,
+                    (SELECT relname FROM pg_class WHERE oid = coalesce(pg_partition_root(c.oid), c.oid)) AS root
+                FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace LEFT JOIN pg_attribute a ON attrelid = c.oid
+                    AND attnum = (SELECT min(attnum) FROM pg_attribute
+                        WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped)
+                WHERE nspname = ? AND c.relkind = 'r' AND c.relname <> ?
+                ORDER BY 1
+                """;
 
-    private static double bytesPerRow(Session session, long rows) throws SQLException {
-        return (double) session.number(
-                        "SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class"
-                                + " WHERE relnamespace = ?::regnamespace AND relkind = 'r'",
-                        schema(rows))
-                / rows;
+        /**
+         * All of a schema.
+         *
+         * @throws InvalidConfiguration if the first column of one is no whole number
+         */
+        static List<Table> of(Session session, String schema) throws SQLException {
+            return session.rows(ALL, Table::of, schema, SignalTable.NAME);
+        }
+
+        private static Table of(ResultSet row) throws SQLException {
+            if (!row.getBoolean("whole")) {
+                throw InvalidConfiguration.of(
+                        "load.must-have-whole-number", "table " + row.getString(1), row.getString("type"));
+            }
+            return new Table(
+                    row.getString(1),
+                    row.getString(2),
+                    row.getString(3),
+                    row.getBoolean("keyed"),
+                    row.getInt("columns"),
+                    row.getString("root"));
+        }
     }
 
     static void requireUninterrupted() {
@@ -293,46 +314,15 @@ public final class RowTables implements AutoCloseable {
     }
 
     /** Also those of other sizes, which a killed run left. */
-    private static void dropAbandoned(Session session, TableMarks known, List<Long> sizes) throws SQLException {
-        Map<String, String> comments = comments(session);
-        for (long rows : sizes) {
-            String comment = comments.get(schema(rows));
-            if (comment != null && !known.isAbandoned(comment)) {
-                boolean ours = comment.startsWith(TableMarks.PREFIX);
-                throw new UnfitEnvironment(
-                        "schema " + schema(rows),
-                        ours
-                                ? "belongs to another run of this harness, by its comment '%s'".formatted(comment)
-                                : "exists and was not created by this harness",
-                        ours
-                                ? "Name another database, or wait until that run has ended. If it was killed: scripts/perf"
-                                        + " clean, where it was started, or DROP SCHEMA " + schema(rows) + " CASCADE"
-                                : "Name another database.");
-            }
-        }
-        List<String> abandoned = new ArrayList<>(comments.keySet());
-        abandoned.removeIf(schema -> !known.isAbandoned(comments.get(schema)));
-        for (String schema : abandoned) {
+    private static void dropAbandoned(Session session, TableMarks marks, List<Long> sizes) throws SQLException {
+        Map<String, String> comments = new TreeMap<>();
+        session.rows(COMMENTS, row -> comments.put(row.getString(1), row.getString(2)));
+        Map<String, String> wanted = new TreeMap<>(comments);
+        wanted.keySet().retainAll(sizes.stream().map(RowTables::schema).toList());
+        marks.requireAbandoned("SCHEMA", wanted);
+        comments.values().removeIf(comment -> !marks.isAbandoned(comment));
+        for (String schema : comments.keySet()) {
             session.execute("DROP SCHEMA IF EXISTS " + schema + " CASCADE");
         }
-    }
-
-    /** Of all schemas with such names. */
-    private static Map<String, String> comments(Session session) throws SQLException {
-        Map<String, String> comments = new TreeMap<>();
-        session.rows(
-                "SELECT nspname, coalesce(obj_description(oid, 'pg_namespace'), '') FROM pg_namespace"
-                        + " WHERE nspname ~ '^" + PREFIX + "[0-9]+$'",
-                row -> comments.put(row.getString(1), row.getString(2)));
-        return comments;
-    }
-
-    private static UnfitEnvironment unfit(Endpoint endpoint, SQLException e) {
-        if (DISK_FULL.equals(e.getSQLState())) {
-            return UnfitEnvironment.of("load.row-tables-servers-disk-is-full", "--rows", e.getMessage())
-                    .because(e);
-        }
-        return UnfitEnvironment.of("load.row-tables-cannot-be-created", "tables of rows on " + endpoint, e.getMessage())
-                .because(e);
     }
 }

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
@@ -80,15 +79,12 @@ public final class RowUpdates implements AutoCloseable {
             throw refused;
         });
         if (isBehind(due)) {
-            throw new TrialFailure(
+            throw TrialFailure.of(
+                    "load.too-few-updates-were-made",
                     "--beside %.0f/s".formatted(perSecond),
-                    String.format(
-                            Locale.ROOT,
-                            "%,d of %,d updates were made in time by %d sessions",
-                            made.get(),
-                            due,
-                            SESSIONS),
-                    "Ask for fewer.");
+                    made.get(),
+                    due,
+                    SESSIONS);
         }
         return made.get();
     }
@@ -117,15 +113,15 @@ public final class RowUpdates implements AutoCloseable {
     @Override
     public void close() {
         over.countDown();
-        Interruption.deferred(() -> {
-            for (Thread thread : threads) {
-                try {
-                    thread.join();
-                } catch (InterruptedException e) {
-                    throw Interruption.of(e);
-                }
-            }
-        });
+        Interruption.deferred(() -> threads.forEach(RowUpdates::join));
+    }
+
+    private static void join(Thread thread) {
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
     }
 
     private void run(Random random) {
@@ -150,8 +146,8 @@ public final class RowUpdates implements AutoCloseable {
     private static List<Target> targets(Endpoint endpoint, String schema) {
         List<Target> targets = new ArrayList<>();
         try (Session session = Session.open(endpoint)) {
-            for (SignalTable.KeyedTable table : SignalTable.tables(session, schema)) {
-                String name = table.name();
+            for (RowTables.Table table : SignalTable.tables(session, schema)) {
+                String name = table.quoted();
                 String key = table.key();
                 targets.addAll(session.rows(
                         "SELECT min(%1$s), max(%1$s) FROM %2$s HAVING min(%1$s) IS NOT NULL".formatted(key, name),

@@ -2,6 +2,8 @@ package io.debezium.perf.harness.postgres;
 
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -16,6 +18,8 @@ public final class TableMarks {
 
     /** What all marks begin with. */
     public static final String PREFIX = "debezium-perf";
+
+    private static final String DISK_FULL = "53100";
 
     private final Endpoint endpoint;
     private final Optional<Ledger> ledger;
@@ -51,6 +55,36 @@ public final class TableMarks {
                 : ledger.get().leftovers().stream()
                         .anyMatch(entry -> entry.kind().equals("tables")
                                 && comment.equals(entry.facts().get("mark")));
+    }
+
+    /**
+     * @param kind {@code TABLE} or {@code SCHEMA}
+     * @param comments of those that are to be dropped, by their names as SQL has them
+     * @throws UnfitEnvironment if one is somebody else's, or another run's that was not killed here
+     */
+    public void requireAbandoned(String kind, Map<String, String> comments) {
+        comments.forEach((name, comment) -> {
+            String what = kind.toLowerCase(Locale.ROOT) + " " + name;
+            if (!isAbandoned(comment) && comment.startsWith(PREFIX)) {
+                throw UnfitEnvironment.of(
+                        "postgres.belongs-to-another-run", what, comment, "DROP %s %s CASCADE".formatted(kind, name));
+            }
+            if (!isAbandoned(comment)) {
+                throw UnfitEnvironment.of("postgres.was-not-created-by-us", what);
+            }
+        });
+    }
+
+    /**
+     * What to throw where tables could not be made.
+     *
+     * @param option that says how large they are
+     */
+    public UnfitEnvironment notCreated(String option, SQLException e) {
+        return (DISK_FULL.equals(e.getSQLState())
+                        ? UnfitEnvironment.of("postgres.servers-disk-is-full", option, e.getMessage())
+                        : UnfitEnvironment.of("postgres.cannot-be-created", "tables on " + endpoint, e.getMessage()))
+                .because(e);
     }
 
     /**
@@ -102,12 +136,7 @@ public final class TableMarks {
             this.entry = entry;
         }
 
-        /** The statement that marks a table. @param table with its schema */
-        public String on(String table) {
-            return "COMMENT ON TABLE %s IS '%s'".formatted(table, text);
-        }
-
-        /** The statement that marks a {@code SCHEMA}, with all that is in it, or an {@code EXTENSION}. @param name quoted */
+        /** The statement that marks a {@code TABLE}, a {@code SCHEMA} with all that is in it, or an {@code EXTENSION}. */
         public String on(String kind, String name) {
             return "COMMENT ON %s %s IS '%s'".formatted(kind, name, text);
         }
@@ -120,6 +149,15 @@ public final class TableMarks {
         public void drop() {
             Interruption.deferred(() -> TableMarks.drop(endpoint, text));
             entry.ifPresent(Ledger.Entry::remove);
+        }
+
+        /** Drops all after a failure, which is what is told. */
+        public void dropAfter(Throwable first) {
+            try {
+                drop();
+            } catch (UnfitEnvironment e) {
+                first.addSuppressed(e);
+            }
         }
     }
 }

@@ -81,7 +81,7 @@ class PgbenchTablesIT {
         assertThatExceptionOfType(UnfitEnvironment.class)
                 .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
                 .withMessageContaining("pgbench_accounts")
-                .withMessageEndingWith("exist and were not created by this harness")
+                .withMessageEndingWith("exists and was not created by this harness")
                 .extracting(UnfitEnvironment::remedy)
                 .asString()
                 .contains("--reuse-tables");
@@ -112,7 +112,7 @@ class PgbenchTablesIT {
         assertReuseRefused("pgbench_history is missing");
         execute("TRUNCATE pgbench_branches");
         execute("CREATE TABLE pgbench_history (tid int)");
-        assertReuseRefused("are empty");
+        assertReuseRefused("they are empty");
     }
 
     /** A connection that breaks in the middle is what a kill -9 of the harness is to the server. */
