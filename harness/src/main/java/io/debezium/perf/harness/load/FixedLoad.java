@@ -1,12 +1,11 @@
 package io.debezium.perf.harness.load;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -14,7 +13,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Child;
-import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
@@ -37,7 +36,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @param ledger told of the forked program
      * @throws TrialFailure if not all transactions succeeded
      * @throws InvalidConfiguration if pgbench cannot read the script
-     * @throws CancellationException if interrupted
+     * @throws java.util.concurrent.CancellationException if interrupted
      */
     public void run(long transactions, Path pgbench, Ledger ledger) {
         long perClient = transactions / clients;
@@ -59,7 +58,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @param ledger told of the forked program
      * @throws TrialFailure if a command of the file fails, with its number from 1
      * @throws InvalidConfiguration if pgbench cannot read the script
-     * @throws CancellationException if interrupted
+     * @throws java.util.concurrent.CancellationException if interrupted
      */
     public void once(String file, String variable, long value, Path pgbench, Ledger ledger) {
         workload.file(file).ifPresent(path -> {
@@ -67,9 +66,8 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
             if (workload.defaults().columns() > 0) {
                 variables.put("columns", (long) workload.defaults().columns());
             }
-            Command command = new PgbenchCommand(pgbench).once(path, variables, seed, endpoint);
-            PgbenchEnd end = fork(command, pgbench, ledger);
-            if (end.done() != 1) {
+            PgbenchOutput end = run(pgbench, Pgbench.script(path, variables), seed, ledger, "--transactions=1");
+            if (end.processed().orElse(0) != 1) {
                 throw TrialFailure.of("load.cannot-be-run", path, where(end.complaints()), variable);
             }
         });
@@ -91,44 +89,41 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
     }
 
     private void run(long perClient, int sessions, long drawn, Path pgbench, Ledger ledger) {
-        Command command = new PgbenchCommand(pgbench)
-                .exactly(
-                        perClient, sessions, workload.name(), workload.file(TapeWorkload.LOAD), scale, drawn, endpoint);
-        PgbenchEnd end = fork(command, pgbench, ledger);
-        long wanted = perClient * sessions;
-        if (end.exit() != 0 || end.done() != wanted) {
-            throw new TrialFailure(
+        List<String> script = workload.file(TapeWorkload.LOAD)
+                .map(file -> Pgbench.script(file, Map.of("scale", (long) scale)))
+                .orElseGet(() -> Pgbench.builtIn(workload.name()));
+        PgbenchOutput end = run(
+                pgbench,
+                script,
+                drawn,
+                ledger,
+                "--client=" + sessions,
+                "--jobs=" + LiveWorkload.defaultJobs(sessions),
+                "--transactions=" + perClient);
+        long done = end.processed().orElse(0);
+        if (done != perClient * sessions) {
+            throw TrialFailure.of(
+                    "load.transactions-failed",
                     "workload " + workload.name(),
-                    "%,d of %,d transactions succeeded, and pgbench ended with exit code %d:%n%s"
-                            .formatted(end.done(), wanted, end.exit(), end.complaints()),
-                    "Every transaction must succeed. Repair the workload's SQL; where its transactions deadlock, run it"
-                            + " with fewer clients.");
+                    done,
+                    perClient * sessions,
+                    end.complaints());
         }
     }
 
-    /**
-     * What became of a pgbench.
-     *
-     * @param done transactions that succeeded
-     */
-    private record PgbenchEnd(int exit, long done, String complaints) {}
-
-    private PgbenchEnd fork(Command command, Path pgbench, Ledger ledger) {
+    private PgbenchOutput run(Path program, List<String> script, long drawn, Ledger ledger, String... options) {
+        Pgbench pgbench = new Pgbench(program);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
-        try (Child child = ledger.start(command, "pgbench", output::out, output::err)) {
-            child.closeInput();
+        try (Child child = pgbench.start(pgbench.command(script, drawn, endpoint, options), output, ledger)) {
             Integer exit = child.waitFor(WHILE);
             while (exit == null) {
                 exit = child.waitFor(WHILE);
             }
-            requireReadable(output.complaints());
-            return new PgbenchEnd(exit, output.processed().orElse(0), output.complaints());
-        } catch (IOException e) {
-            throw PgbenchCommand.cannotStart(pgbench, e.getMessage(), e);
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CancellationException("interrupted");
+            throw Interruption.of(e);
         }
+        requireReadable(output.complaints());
+        return output;
     }
 
     /** Of a script that it cannot read pgbench names the file and the line. */

@@ -62,11 +62,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         return new LiveWorkload(name, Optional.empty(), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
     }
 
-    /**
-     * A script in pgbench's language.
-     *
-     * @param jobs empty for one per processor, but not more than there are clients
-     */
+    /** A script in pgbench's language; otherwise as {@link #builtIn}. */
     public static LiveWorkload scripted(Path file, int scale, int clients, OptionalInt jobs, OptionalDouble rate) {
         String name = String.valueOf(file.getFileName());
         return new LiveWorkload(name, Optional.of(file), scale, clients, jobs.orElse(defaultJobs(clients)), rate);
@@ -110,17 +106,17 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     }
 
     private static void requireReadable(Path file) {
-        String remedy = "Name a text file in pgbench's script language.";
         String option = "--script " + file;
         if (!Files.isRegularFile(file)) {
-            throw new InvalidConfiguration(option, "must be an existing file", remedy);
+            throw InvalidConfiguration.of("load.is-no-script", option, "an existing file");
         }
         try {
             if (Files.readString(file).isBlank()) {
-                throw new InvalidConfiguration(option, "must not be empty", remedy);
+                throw InvalidConfiguration.of("load.is-no-script", option, "more than empty");
             }
         } catch (IOException e) {
-            throw new InvalidConfiguration(option, "must be a readable text file: " + e.getMessage(), remedy, e);
+            throw InvalidConfiguration.of("load.is-no-script", option, "a readable text file: " + e.getMessage())
+                    .because(e);
         }
     }
 }

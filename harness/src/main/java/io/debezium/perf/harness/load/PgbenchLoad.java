@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.load;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,14 +8,18 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.RecordResult;
@@ -29,10 +32,6 @@ import io.debezium.perf.harness.result.RecordResult;
  * longer what was asked for, which {@link #failure()} tells.
  */
 public final class PgbenchLoad implements Load {
-
-    private static final String SQL_ERROR_REMEDY =
-            "An SQL error other than a serialization failure or a deadlock ends a client: repair the script or the server,"
-                    + " then run again.";
 
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -68,7 +67,7 @@ public final class PgbenchLoad implements Load {
      *
      * @param trialDir an existing folder for the log of transactions and pgbench's output
      * @param length how long it runs, rounded up to whole seconds
-     * @throws io.debezium.perf.harness.UnfitEnvironment if the program cannot be started, the server not be reached, or its
+     * @throws UnfitEnvironment if the program cannot be started, the server not be reached, or its
      *     {@code search_path} leads to other tables all the same
      */
     public static PgbenchLoad start(
@@ -79,18 +78,46 @@ public final class PgbenchLoad implements Load {
             Duration length,
             long seed,
             Ledger ledger) {
-        Endpoint target = PgbenchNames.inPublic(endpoint);
-        TransactionLog log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
-        PgbenchCommand program = new PgbenchCommand(pgbench);
+        Pgbench program = new Pgbench(pgbench);
         String generator = program.version();
-        Command command = program.run(withScript(workload, trialDir), target, log, length, seed);
+        TransactionLog log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
+        Command command = command(program, workload, Pgbench.inPublic(endpoint), log, length, seed);
         PgbenchOutput output = new PgbenchOutput(Instant::now);
+        return new PgbenchLoad(workload, generator, command, log, output, program.start(command, output, ledger));
+    }
+
+    /** @param length rounded up to whole seconds, at least one */
+    static Command command(
+            Pgbench pgbench, LiveWorkload workload, Endpoint endpoint, TransactionLog log, Duration length, long seed) {
+        Command command = pgbench.command(
+                script(workload, log.folder()),
+                seed,
+                endpoint,
+                "--client=" + workload.clients(),
+                "--jobs=" + workload.jobs(),
+                "--time=" + Math.max(1, length.plusMillis(999).toSeconds()),
+                "--progress=1",
+                "--progress-timestamp",
+                "--log",
+                "--log-prefix=" + log.folder().resolve(log.prefix()));
+        return workload.rate().isPresent()
+                ? command.and("--rate="
+                        + String.format(Locale.ROOT, "%.6f", workload.rate().getAsDouble()))
+                : command;
+    }
+
+    /** @param folder where a script goes for the built-in that pgbench does not have */
+    private static List<String> script(LiveWorkload workload, Path folder) {
+        if (workload.script().isPresent()) {
+            return Pgbench.script(workload.script().get(), Map.of("scale", (long) workload.scale()));
+        }
+        if (!workload.name().equals(LiveWorkload.SELECT_ONE)) {
+            return Pgbench.builtIn(workload.name());
+        }
         try {
-            Child child = ledger.start(command, "pgbench", output::out, output::err);
-            child.closeInput();
-            return new PgbenchLoad(workload, generator, command, log, output, child);
+            return Pgbench.script(Files.writeString(folder.resolve("select-1.sql"), "SELECT 1;\n"), Map.of());
         } catch (IOException e) {
-            throw PgbenchCommand.cannotStart(pgbench, e.getMessage(), e);
+            throw UnfitEnvironment.unwritable(folder, e);
         }
     }
 
@@ -110,18 +137,17 @@ public final class PgbenchLoad implements Load {
         return command.toString();
     }
 
-    /** Why the load is not what was asked for, with what pgbench complained of; empty while it is. */
     @Override
     public Optional<TrialFailure> failure() {
         noteExit(Duration.ZERO);
         int aborts = output.aborts().size();
-        if (aborts > 0) {
-            return failure("pgbench gave up %d of its %d clients after an error".formatted(aborts, workload.clients()));
+        if (aborts == 0 && (stopped || exit == null || exit == 0)) {
+            return Optional.empty();
         }
-        if (exit != null && exit != 0 && !stopped) {
-            return failure("pgbench ended with exit code " + exit);
-        }
-        return Optional.empty();
+        String what = aborts > 0
+                ? "pgbench gave up %d of its %d clients after an error".formatted(aborts, workload.clients())
+                : "pgbench ended with exit code " + exit;
+        return Optional.of(TrialFailure.of("load.pgbench-failed", "load by " + generator, what, output.complaints()));
     }
 
     @Override
@@ -169,10 +195,6 @@ public final class PgbenchLoad implements Load {
                 logged.lateMillis());
     }
 
-    /**
-     * What pgbench itself printed of its whole run, beside what its log says of it; empty when it was stopped. To be asked
-     * when the load has ended.
-     */
     @Override
     public Optional<RecordResult.Printout> printout() {
         return output.transactionsPerSecond().stream()
@@ -208,26 +230,6 @@ public final class PgbenchLoad implements Load {
         log.compress().ifPresent(closingNotes::add);
     }
 
-    /** Its own script in place of a built-in that pgbench does not have; any other workload as it is. */
-    private static LiveWorkload withScript(LiveWorkload workload, Path folder) {
-        if (workload.script().isPresent() || !workload.name().equals(LiveWorkload.SELECT_ONE)) {
-            return workload;
-        }
-        Path file = folder.resolve(workload.name() + ".sql");
-        try {
-            Files.writeString(file, "SELECT 1;\n");
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file, e);
-        }
-        return new LiveWorkload(
-                workload.name(),
-                Optional.of(file),
-                workload.scale(),
-                workload.clients(),
-                workload.jobs(),
-                workload.rate());
-    }
-
     /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */
     private void requireWholeLog() {
         OptionalLong processed = output.processed();
@@ -256,16 +258,13 @@ public final class PgbenchLoad implements Load {
     }
 
     private boolean noteExit(Duration limit) {
-        boolean interrupted = Thread.interrupted();
-        try {
-            ended(child.waitFor(limit));
-        } catch (InterruptedException e) {
-            interrupted = true;
-        } finally {
-            if (interrupted) {
+        Interruption.deferred(() -> {
+            try {
+                ended(child.waitFor(limit));
+            } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }
-        }
+        });
         return exit != null;
     }
 
@@ -274,11 +273,5 @@ public final class PgbenchLoad implements Load {
             exit = code;
             child.close();
         }
-    }
-
-    private Optional<TrialFailure> failure(String what) {
-        String complaints = output.complaints();
-        return Optional.of(new TrialFailure(
-                "load by " + generator, what + (complaints.isEmpty() ? "" : ":\n" + complaints), SQL_ERROR_REMEDY));
     }
 }

@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
@@ -24,7 +24,15 @@ import io.debezium.perf.harness.result.LoadResult;
 
 /**
  * The log of every transaction of a load: one file for each thread of the generator, in a folder of a trial, plain or
- * gzipped. The format is that of pgbench's {@code --log}, see {@link TransactionLines}.
+ * gzipped. The format is pgbench's, described under "Per-Transaction Logging" in the PostgreSQL manual, 13 to 18:
+ *
+ * <pre>client_id transaction_no time script_no time_epoch time_us [ schedule_lag ] [ retries ]</pre>
+ *
+ * <p>{@code time} is the latency in microseconds, with {@code --rate} already counted from the scheduled start; from
+ * version 15 on a transaction that failed has a word there ({@code failed}, {@code serialization}, {@code deadlock}).
+ * {@code skipped} is there for one that was never started. {@code schedule_lag} is present when a rate was asked for;
+ * {@code retries} only with {@code --max-tries}, which we do not use. A last line without its end, which a killed pgbench
+ * leaves, is dropped.
  *
  * @param folder where the files are
  * @param prefix how their names start
@@ -33,6 +41,11 @@ record TransactionLog(Path folder, String prefix) {
 
     private static final int BUFFER = 1 << 16;
     private static final int SIGNIFICANT_DIGITS = 3;
+
+    private static final int LATENCY = 2;
+    private static final int EPOCH = 4;
+    private static final int MICROS = 5;
+    private static final int LAG = 6;
 
     /** Given each transaction of a log. */
     @FunctionalInterface
@@ -148,24 +161,42 @@ record TransactionLog(Path folder, String prefix) {
                 counts[(int) second]++;
             }
         });
-        List<Long> all = new ArrayList<>(seconds);
-        for (long count : counts) {
-            all.add(count);
-        }
-        return List.copyOf(all);
+        return LongStream.of(counts).boxed().toList();
     }
 
     private static long read(Path file, Visitor visitor) {
-        TransactionLines lines = new TransactionLines(visitor);
+        long[] lastEnd = {Long.MIN_VALUE};
         try (InputStream in = open(file)) {
-            byte[] buffer = new byte[BUFFER];
-            for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
-                lines.accept(buffer, length);
-            }
+            read(in, (end, latency, lag) -> {
+                lastEnd[0] = end;
+                visitor.accept(end, latency, lag);
+            });
+            return lastEnd[0];
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the load's log " + file, e);
         }
-        return lines.lastEndMicros();
+    }
+
+    /** Hands over all transactions of a file; lines that are too short are dropped. */
+    static void read(InputStream in, Visitor visitor) throws IOException {
+        byte[] buffer = new byte[BUFFER];
+        StringBuilder line = new StringBuilder();
+        for (int length = in.read(buffer); length >= 0; length = in.read(buffer)) {
+            for (int i = 0; i < length; i++) {
+                if (buffer[i] != '\n') {
+                    line.append((char) buffer[i]);
+                    continue;
+                }
+                String[] fields = line.toString().strip().split(" ");
+                line.setLength(0);
+                if (fields.length > MICROS) {
+                    visitor.accept(
+                            Long.parseLong(fields[EPOCH]) * 1_000_000 + Long.parseLong(fields[MICROS]),
+                            Character.isDigit(fields[LATENCY].charAt(0)) ? Long.parseLong(fields[LATENCY]) : FAILED,
+                            fields.length > LAG ? Long.parseLong(fields[LAG]) : 0);
+                }
+            }
+        }
     }
 
     private static InputStream open(Path file) throws IOException {

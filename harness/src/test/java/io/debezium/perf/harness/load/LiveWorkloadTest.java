@@ -71,7 +71,7 @@ class LiveWorkloadTest {
 
         assertThat(refused(() -> scripted(missing))).hasMessage("--script " + missing + ": must be an existing file");
         assertThat(refused(() -> scripted(folder))).hasMessage("--script " + folder + ": must be an existing file");
-        assertThat(refused(() -> scripted(empty))).hasMessage("--script " + empty + ": must not be empty");
+        assertThat(refused(() -> scripted(empty))).hasMessage("--script " + empty + ": must be more than empty");
         assertThat(refused(() -> scripted(binary)))
                 .hasMessageStartingWith("--script " + binary + ": must be a readable text file");
     }

@@ -78,8 +78,8 @@ class LoadIT {
     void countsInTheLogWhatPgbenchSaysItself() throws Exception {
         LiveWorkload workload = fixture.builtIn("simple-update", OptionalDouble.empty());
         TransactionLog log = new TransactionLog(folder, "pgbench-log");
-        String summary = new PgbenchCommand(fixture.pgbench())
-                .run(workload, fixture.endpoint(), log, LoadFixture.BRIEF, 1)
+        String summary = PgbenchLoad.command(
+                        new Pgbench(fixture.pgbench()), workload, fixture.endpoint(), log, LoadFixture.BRIEF, 1)
                 .run(LoadFixture.LIMIT)
                 .out();
         Matcher processed = Pattern.compile("actually processed: (\\d+)").matcher(summary);

@@ -1,9 +1,12 @@
 package io.debezium.perf.harness.load;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -130,6 +133,34 @@ class TransactionLogTest {
 
         log.forEach((end, latency, lag) -> transactions.incrementAndGet());
         assertThat(transactions).hasValue(1);
+    }
+
+    @Test
+    void readsTheFormatsOfAllVersionsAndDropsALineThatWasCut() throws IOException {
+        String text =
+                """
+                0 199 2241 0 1175850568 995598
+                1 1 2322 0 1795206724 26296 160
+                0 1 failed 0 1795206727 136341
+                2 3 serialization 0 1795206729 207242 13
+                2 4 deadlock 0 1795206729 207243 14
+                3 0 47423 0 1499414498 34501 3 2\r
+                0 2 1
+                0 2 100 0 1795206727 13""";
+        List<List<Long>> all = new ArrayList<>();
+
+        TransactionLog.read(
+                new ByteArrayInputStream(text.getBytes(StandardCharsets.US_ASCII)),
+                (end, latency, lag) -> all.add(List.of(end, latency, lag)));
+
+        assertThat(all)
+                .containsExactly(
+                        List.of(1_175_850_568_995_598L, 2241L, 0L),
+                        List.of(1_795_206_724_026_296L, 2322L, 160L),
+                        List.of(1_795_206_727_136_341L, TransactionLog.FAILED, 0L),
+                        List.of(1_795_206_729_207_242L, TransactionLog.FAILED, 13L),
+                        List.of(1_795_206_729_207_243L, TransactionLog.FAILED, 14L),
+                        List.of(1_499_414_498_034_501L, 47_423L, 3L));
     }
 
     private void write(String suffix, String... lines) throws IOException {

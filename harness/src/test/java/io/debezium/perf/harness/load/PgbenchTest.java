@@ -11,6 +11,8 @@ import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -19,7 +21,7 @@ import io.debezium.perf.harness.process.Command;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-class PgbenchCommandTest {
+class PgbenchTest {
 
     private static final Endpoint ENDPOINT = new Endpoint("db.example", 5433, "me", "s3cret", "shop", Map.of());
 
@@ -71,17 +73,37 @@ class PgbenchCommandTest {
     @Test
     void refusesAProgramThatIsNotPgbench() {
         assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> new PgbenchCommand(folder.resolve("missing")).version())
+                .isThrownBy(() -> new Pgbench(folder.resolve("missing")).version())
                 .withMessageContaining("missing")
                 .withMessageContaining("cannot be used");
         assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> new PgbenchCommand(Path.of("/bin/sh")).version())
+                .isThrownBy(() -> new Pgbench(Path.of("/bin/sh")).version())
                 .withMessageContaining("does not answer --version as pgbench does");
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            quoteCharacter = '~',
+            value = {
+                "''; \"$user\", public; -c search_path=public,\\ \"$user\",\\ public",
+                "''; \"\"; -c search_path=public",
+                "-c search_path=app -c work_mem=8MB; app; -c search_path=app -c work_mem=8MB -c search_path=public,\\ app"
+            })
+    void publicComesFirstOnTheSearchPathAndTheRestStays(String own, String path, String options) {
+        Endpoint endpoint = ENDPOINT.with("options", own.equals("''") ? "" : own);
+
+        assertThat(Pgbench.publicFirst(endpoint, path).parameters()).containsEntry("options", options);
+    }
+
     private Command run(LiveWorkload workload, Duration length) {
-        return new PgbenchCommand(Path.of("pgbench"))
-                .run(workload, ENDPOINT, new TransactionLog(folder, "pgbench-log"), length, -1);
+        return PgbenchLoad.command(
+                new Pgbench(Path.of("pgbench")),
+                workload,
+                ENDPOINT,
+                new TransactionLog(folder, "pgbench-log"),
+                length,
+                -1);
     }
 
     private static LiveWorkload builtIn(OptionalDouble rate) {

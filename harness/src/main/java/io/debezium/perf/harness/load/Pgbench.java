@@ -1,0 +1,139 @@
+package io.debezium.perf.harness.load;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.process.Ledger;
+
+/**
+ * A pgbench. Where to and the password go through its environment, never through its arguments.
+ *
+ * @param program to be called
+ */
+record Pgbench(Path program) {
+
+    private static final Pattern VERSION = Pattern.compile("pgbench \\(PostgreSQL\\) (\\S+).*", Pattern.DOTALL);
+    private static final Duration PROMPT = Duration.ofSeconds(20);
+
+    private static final String PUBLIC_ONLY = PgbenchTables.NAMES.stream()
+            .map(name -> "to_regclass('%1$s') IS NOT DISTINCT FROM to_regclass('public.%1$s')".formatted(name))
+            .collect(Collectors.joining(" AND ", "SELECT ", ""));
+
+    /** @return {@code pgbench 15.18} */
+    String version() {
+        try {
+            Command.FinishedCommand finished =
+                    Command.of(program.toString(), "--version").run(PROMPT);
+            Matcher matcher = VERSION.matcher(finished.out());
+            if (!finished.ok() || !matcher.matches()) {
+                throw unusable("does not answer --version as pgbench does: " + finished.tail());
+            }
+            return "pgbench " + matcher.group(1);
+        } catch (IOException e) {
+            throw unusable(e.getMessage()).because(e);
+        } catch (InterruptedException e) {
+            throw Interruption.of(e);
+        }
+    }
+
+    /** The words for one of its built-in scripts. */
+    static List<String> builtIn(String name) {
+        return List.of("--builtin=" + name);
+    }
+
+    /**
+     * The words for a script in its language.
+     *
+     * @param variables that the script may use, by name
+     */
+    static List<String> script(Path file, Map<String, Long> variables) {
+        List<String> words = new ArrayList<>();
+        // pgbench takes what follows the last @ for the script's weight: with one of ours, a path may have its own.
+        words.add("--file=" + file.toAbsolutePath() + "@1");
+        variables.forEach((name, value) -> words.add("--define=%s=%d".formatted(name, value)));
+        return words;
+    }
+
+    /**
+     * @param script as {@link #builtIn} and {@link #script(Path, Map)} have it
+     * @param seed pgbench takes no negative one: the sign is dropped
+     * @param options of this call
+     */
+    Command command(List<String> script, long seed, Endpoint endpoint, String... options) {
+        Command command = Command.of(program.toString(), "--no-vacuum")
+                .and(script.toArray(String[]::new))
+                .and("--random-seed=" + (seed & Long.MAX_VALUE))
+                .and(options);
+        return new Command(command.words(), endpoint.environment(), null);
+    }
+
+    /** @throws UnfitEnvironment if it cannot be started */
+    Child start(Command command, PgbenchOutput output, Ledger ledger) {
+        try {
+            Child child = ledger.start(command, "pgbench", output::out, output::err);
+            child.closeInput();
+            return child;
+        } catch (IOException e) {
+            throw unusable(e.getMessage()).because(e);
+        }
+    }
+
+    private UnfitEnvironment unusable(String why) {
+        return UnfitEnvironment.of("load.cannot-be-used", "pgbench at " + program, why);
+    }
+
+    /**
+     * The endpoint with which the names of pgbench's tables, which scripts write without their schema, are those in schema
+     * {@code public}: as it is where they are anyway, else with that schema first in the {@code search_path}, before what
+     * the role has there.
+     *
+     * @throws UnfitEnvironment if they are others all the same, as behind a pooler that refuses or ignores parameters
+     *     or if the server does not answer
+     */
+    static Endpoint inPublic(Endpoint endpoint) {
+        String path;
+        // A pooler may give the next statement to another session.
+        try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+            if (session.holds(PUBLIC_ONLY)) {
+                return endpoint;
+            }
+            path = session.text("SHOW search_path");
+        } catch (SQLException | UnfitEnvironment e) {
+            throw UnfitEnvironment.of("load.rejects-load", endpoint, e.getMessage())
+                    .because(e);
+        }
+        Endpoint pinned = publicFirst(endpoint, path);
+        UnfitEnvironment elsewhere = UnfitEnvironment.of(
+                "load.directs-load-to-pgbench-tables", "search_path %s on %s".formatted(path, endpoint));
+        try (Session session = Session.open(pinned.with("preferQueryMode", "simple"))) {
+            if (session.holds(PUBLIC_ONLY)) {
+                return pinned;
+            }
+        } catch (SQLException | UnfitEnvironment e) {
+            throw elsewhere.because(e);
+        }
+        throw elsewhere;
+    }
+
+    /** @param path as the server shows it: names as SQL writes them, separated by commas; may be empty */
+    static Endpoint publicFirst(Endpoint endpoint, String path) {
+        String first = path.isBlank() || path.equals("\"\"") ? "public" : "public, " + path;
+        // As libpq has it: a backslash before each blank and each backslash that is part of a value. The last option
+        // counts.
+        return endpoint.withOptions("-c search_path=" + first.replaceAll("[\\\\\\s]", "\\\\$0"));
+    }
+}
