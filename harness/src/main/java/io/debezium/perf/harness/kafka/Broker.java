@@ -1,18 +1,54 @@
 package io.debezium.perf.harness.kafka;
 
+import java.io.File;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Secrets;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.host.Address;
+import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
+import io.debezium.perf.harness.variant.Artifacts;
 import io.debezium.perf.harness.variant.Destination;
+import io.debezium.perf.harness.variant.Jdk;
 
-/** A Kafka broker that is up. Closing it ends it where it was started here. */
+/**
+ * A Kafka broker that is up: one of the user's, or a node of ours that closing this ends. Such a node is broker and controller
+ * in one (KRaft), a JVM of its own with its data in a private folder, on loopback alone. What it keeps is bounded: topics are
+ * cut as they grow, since nobody reads them.
+ */
 public final class Broker implements AutoCloseable {
+
+    private static final Duration FORMAT_LIMIT = Duration.ofSeconds(60);
+    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
+    private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
+
+    /** Any 16 bytes in base 64: there is but one node that goes by it. */
+    private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
+
+    private static final String THERE =
+            "Events are sent to the Kafka broker %s, which was running already. Their topics (perf.*, or as"
+                    + " set.topic.prefix= says) are appended to if they exist, and never deleted.";
+    private static final String OURS =
+            "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
+                    + " other brokers is not in the figures.";
 
     private final Destination destination;
     private final Runnable end;
@@ -26,10 +62,17 @@ public final class Broker implements AutoCloseable {
      * @param address of one that is known to be there; empty to start one
      * @param data the harness's {@code data} folder
      * @param say told what is being done, a line each
-     * @throws io.debezium.perf.harness.UnfitEnvironment if it cannot be started
+     * @throws UnfitEnvironment if it cannot be started
      */
     public static Broker open(Optional<BrokerAddress> address, Path data, Ledger ledger, Consumer<String> say) {
-        return address.map(Broker::there).orElseGet(() -> start(data, ledger, say));
+        if (address.isPresent()) {
+            String there = address.get().toString();
+            return new Broker(new Destination(there, OptionalLong.empty(), THERE.formatted(there)), () -> {});
+        }
+        say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
+        String password = UUID.randomUUID().toString();
+        Secrets.remember(password, "");
+        return start(data, password, ledger);
     }
 
     /** Where events are to be sent. */
@@ -42,24 +85,149 @@ public final class Broker implements AutoCloseable {
         end.run();
     }
 
-    private static Broker there(BrokerAddress address) {
-        String note = ("Events are sent to the Kafka broker %s, which was running already. Their topics (perf.*, or as"
-                        + " set.topic.prefix= says) are appended to if they exist, and never deleted.")
-                .formatted(address);
-        return new Broker(new Destination(address.toString(), OptionalLong.empty(), note), () -> {});
+    /**
+     * Fetches Kafka from the Maven repositories where it is not there, and starts it.
+     *
+     * @param password of user {@code perf}, by SASL's mechanism PLAIN: other users of this machine reach its ports as well;
+     *     empty to let everybody in
+     */
+    static Broker start(Path data, String password, Ledger ledger) {
+        String classPath = classPath();
+        PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
+        try {
+            return start(classPath, folder, password, ledger);
+        } catch (IOException e) {
+            folder.close();
+            throw UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), e.getMessage())
+                    .because(e);
+        } catch (InterruptedException e) {
+            folder.close();
+            throw Interruption.of(e);
+        } catch (RuntimeException | Error e) {
+            folder.close();
+            throw e;
+        }
     }
 
-    private static Broker start(Path data, Ledger ledger, Consumer<String> say) {
-        say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
-        String password = UUID.randomUUID().toString();
-        Secrets.remember(password, "");
-        KafkaNode node = KafkaNode.start(data, password, ledger);
-        String note =
-                "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
-                        + " other brokers is not in the figures.";
-        return new Broker(
-                new Destination(
-                        node.address(), password, OptionalLong.of(node.pid()), note.formatted(Versions.kafka())),
-                node::close);
+    private static Broker start(String classPath, PrivateFolder folder, String password, Ledger ledger)
+            throws IOException, InterruptedException {
+        Address address = new Address("127.0.0.1", Ports.choose(OptionalInt.empty()));
+        Path settings = Files.writeString(
+                folder.path().resolve("server.properties"),
+                settings(folder.path(), password, address.port(), Ports.choose(OptionalInt.empty())));
+        format(classPath, settings);
+        PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
+        Command command =
+                program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
+        Child child = ledger.start(command, "Kafka", log::println, log::println);
+        try {
+            awaitListener(child, address);
+        } catch (IOException | InterruptedException | RuntimeException e) {
+            end(child, log);
+            throw e;
+        }
+        String note = OURS.formatted(Versions.kafka());
+        return new Broker(new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
+            end(child, log);
+            folder.close();
+        });
+    }
+
+    private static void end(Child child, PrintWriter log) {
+        Interruption.deferred(() -> {
+            child.terminate();
+            try {
+                child.waitFor(STOP_LIMIT);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+            child.close();
+            log.close();
+        });
+    }
+
+    private static String classPath() {
+        try (Artifacts artifacts = new Artifacts()) {
+            return artifacts
+                    .classPath(
+                            "Kafka " + Versions.kafka(),
+                            List.of(
+                                    "org.apache.kafka:kafka_2.13:" + Versions.kafka(),
+                                    "org.slf4j:slf4j-simple:" + Versions.slf4j()))
+                    .stream()
+                    .map(library -> library.file().toString())
+                    .collect(Collectors.joining(File.pathSeparator));
+        }
+    }
+
+    /** The class path in the environment: it is too long for a command line that people read. */
+    private static Command program(String classPath, String... words) {
+        return Command.of(Jdk.newest().java().toString())
+                .and("-Dorg.slf4j.simpleLogger.defaultLogLevel=warn")
+                .and(words)
+                .with("CLASSPATH", classPath);
+    }
+
+    private static void format(String classPath, Path settings) throws IOException, InterruptedException {
+        Command.FinishedCommand formatted = program(
+                        classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
+                .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
+                .run(FORMAT_LIMIT);
+        if (!formatted.ok()) {
+            throw new IOException("its folder cannot be prepared: " + formatted.tail());
+        }
+    }
+
+    private static void awaitListener(Child child, Address address) throws IOException, InterruptedException {
+        long end = System.nanoTime() + START_LIMIT.toNanos();
+        while (!listens(address)) {
+            Integer exit = child.waitFor(LOOK_AGAIN);
+            if (exit != null || System.nanoTime() > end) {
+                String why = exit == null
+                        ? "it does not listen after " + START_LIMIT.toSeconds() + " s"
+                        : "it ended with " + exit;
+                throw new IOException(why + "\n" + String.join("\n", child.tail()));
+            }
+        }
+    }
+
+    private static boolean listens(Address address) {
+        try {
+            Ports.requireListener(address, 1_000);
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static String settings(Path folder, String password, int port, int controllerPort) {
+        String login = ".plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required"
+                + " username=perf password=\"%1$s\" user_perf=\"%1$s\";".formatted(password);
+        return String.join(
+                "\n",
+                "process.roles=broker,controller",
+                "node.id=1",
+                "listeners=BROKER://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controllerPort),
+                "listener.security.protocol.map=BROKER:%1$s,CONTROLLER:%1$s"
+                        .formatted(password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT"),
+                "sasl.enabled.mechanisms=PLAIN",
+                "sasl.mechanism.inter.broker.protocol=PLAIN",
+                "sasl.mechanism.controller.protocol=PLAIN",
+                "listener.name.broker" + login,
+                "listener.name.controller" + login,
+                "inter.broker.listener.name=BROKER",
+                "controller.listener.names=CONTROLLER",
+                "controller.quorum.voters=1@127.0.0.1:" + controllerPort,
+                "log.dirs=" + folder.resolve("topics").toString().replace("\\", "\\\\"),
+                // A Connect worker is a member of a group: of one, which need not wait for others.
+                "offsets.topic.replication.factor=1",
+                "offsets.topic.num.partitions=1",
+                "group.initial.rebalance.delay.ms=0",
+                // Nobody reads it back: more than a few segments of a topic need not be kept.
+                "log.segment.bytes=" + (64 << 20),
+                "log.retention.bytes=" + (128 << 20),
+                "log.retention.check.interval.ms=5000",
+                "log.segment.delete.delay.ms=1000",
+                "");
     }
 }

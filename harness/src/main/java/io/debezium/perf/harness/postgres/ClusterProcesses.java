@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -57,7 +58,8 @@ final class ClusterProcesses {
     }
 
     /**
-     * Stops the server in order, for a cluster that is kept. One that is on its way up is waited for.
+     * Lets the server end its sessions, write its shutdown checkpoint and end, for a cluster that is kept, whose next start is
+     * then quick: {@code SIGINT} is what {@code pg_ctl stop -m fast} sends. One that is on its way up is waited for.
      *
      * @param home the folder that the cluster is in; need not exist
      */
@@ -66,23 +68,30 @@ final class ClusterProcesses {
         while (server(home).isEmpty() && !unnamed(home).isEmpty() && deadline.pause(LITTLE)) {
             // It names itself soon, or ends.
         }
-        server(home).ifPresent(ClusterProcesses::stop);
+        if (server(home).isPresent() && !ends(server(home).get(), "-INT", FAST)) {
+            quit(home);
+        }
     }
 
     /**
-     * Ends all of them at once, for a cluster about to be deleted.
+     * Ends all of them at once, without the checkpoint that a cluster about to be deleted has no use for: {@code SIGQUIT} is
+     * what {@code pg_ctl stop -m immediate} sends.
      *
      * @param home the folder that the cluster is in; need not exist
      * @throws UnfitEnvironment if one does not end
      */
     static void quit(Path home) {
-        server(home).ifPresent(ClusterProcesses::quit);
+        List<ProcessHandle> tree = new ArrayList<>();
+        server(home).ifPresent(server -> {
+            tree.addAll(tree(server));
+            ends(server, "-QUIT", IMMEDIATE);
+        });
         Deadline deadline = Deadline.in(LIMIT);
-        List<ProcessHandle> left = unnamed(home);
+        List<ProcessHandle> left = left(tree, home);
         while (!left.isEmpty() && deadline.pause(LITTLE)) {
             left.forEach(ProcessHandle::destroyForcibly);
             // Again: one may have started another meanwhile.
-            left = unnamed(home);
+            left = left(tree, home);
         }
         if (!left.isEmpty()) {
             long pid = left.get(0).pid();
@@ -90,53 +99,26 @@ final class ClusterProcesses {
         }
     }
 
-    /**
-     * Ends the server's sessions, lets it write its shutdown checkpoint and end: {@code SIGINT} is what
-     * {@code pg_ctl stop -m fast} sends. For a cluster that is kept, whose next start is then quick.
-     */
-    private static void stop(ProcessHandle server) {
-        List<ProcessHandle> all = processes(server);
-        if (!signal(server, "-INT") || !ended(all, FAST)) {
-            quit(server);
-        }
-    }
-
-    /**
-     * Ends the server and all its processes at once, without the checkpoint that a cluster about to be deleted has no
-     * use for: {@code SIGQUIT} is what {@code pg_ctl stop -m immediate} sends.
-     */
-    private static void quit(ProcessHandle server) {
-        List<ProcessHandle> all = processes(server);
-        if (!signal(server, "-QUIT")) {
-            all.forEach(ProcessHandle::destroyForcibly);
-        }
-        if (!ended(all, IMMEDIATE)) {
-            all.forEach(ProcessHandle::destroyForcibly);
-        }
-        if (!ended(all, LIMIT)) {
-            throw UnfitEnvironment.of("postgres.does-not-end", "process " + server.pid() + " (postgres)", server.pid());
-        }
-    }
-
-    private static List<ProcessHandle> processes(ProcessHandle server) {
+    private static List<ProcessHandle> tree(ProcessHandle server) {
         return Stream.concat(server.descendants(), Stream.of(server)).toList();
     }
 
-    private static boolean signal(ProcessHandle server, String which) {
-        return Command.of("kill", which, Long.toString(server.pid()))
+    private static List<ProcessHandle> left(List<ProcessHandle> tree, Path home) {
+        return Stream.concat(tree.stream().filter(Liveness::runs), unnamed(home).stream())
+                .toList();
+    }
+
+    private static boolean ends(ProcessHandle server, String signal, Duration limit) {
+        List<ProcessHandle> all = tree(server);
+        boolean sent = Command.of("kill", signal, Long.toString(server.pid()))
                 .attempt(LIMIT)
                 .filter(FinishedCommand::ok)
                 .isPresent();
-    }
-
-    private static boolean ended(List<ProcessHandle> all, Duration limit) {
         Deadline deadline = Deadline.in(limit);
-        while (all.stream().anyMatch(Liveness::runs)) {
-            if (!deadline.pause(LITTLE)) {
-                return false;
-            }
+        while (sent && all.stream().anyMatch(Liveness::runs)) {
+            sent = deadline.pause(LITTLE);
         }
-        return true;
+        return sent;
     }
 
     /** A server works in the folder of its cluster, which no clock that is set can change; empty if the system hides it. */

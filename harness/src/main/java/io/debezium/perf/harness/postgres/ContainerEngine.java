@@ -8,7 +8,6 @@ import java.util.ServiceLoader;
 import java.util.Set;
 
 import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.model.Container;
 import org.testcontainers.dockerclient.DockerClientProviderStrategy;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -25,24 +24,17 @@ record ContainerEngine(DockerClient client, URI address) {
 
     private static final Set<String> LOCAL_SCHEMES = Set.of("unix", "npipe");
     private static final Set<String> LOCAL_HOSTS = Set.of("localhost", "127.0.0.1", "[::1]");
+
     private static ContainerEngine found;
-    private static UnfitEnvironment missing;
 
     /**
-     * Looks once in the life of this process: Testcontainers does not look twice.
+     * Where none is found, Testcontainers does not look again in the life of this process.
      *
      * @throws UnfitEnvironment if none answers, or it is on another machine, whose loopback is not ours
      */
     static synchronized ContainerEngine connect() {
-        if (found == null && missing == null) {
-            try {
-                found = search();
-            } catch (UnfitEnvironment e) {
-                missing = e;
-            }
-        }
-        if (missing != null) {
-            throw missing;
+        if (found == null) {
+            found = search();
         }
         return found;
     }
@@ -66,14 +58,9 @@ record ContainerEngine(DockerClient client, URI address) {
 
     /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */
     void remove(String label) {
-        List<Container> ours = client.listContainersCmd()
-                .withShowAll(true)
-                .withLabelFilter(Map.of(LABEL, label))
-                .exec();
-        ours.forEach(each -> client.removeContainerCmd(each.getId())
-                .withForce(true)
-                .withRemoveVolumes(true)
-                .exec());
+        client.listContainersCmd().withShowAll(true).withLabelFilter(Map.of(LABEL, label)).exec().stream()
+                .map(each -> client.removeContainerCmd(each.getId()))
+                .forEach(each -> each.withForce(true).withRemoveVolumes(true).exec());
     }
 
     @Override

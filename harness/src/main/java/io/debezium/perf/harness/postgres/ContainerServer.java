@@ -11,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import com.github.dockerjava.api.DockerClient;
 import com.github.dockerjava.api.command.InspectContainerResponse;
@@ -49,7 +50,6 @@ final class ContainerServer implements AutoCloseable {
     private final String label = Passwords.random();
     private OptionalLong pid = OptionalLong.empty();
     private Endpoint endpoint;
-    private boolean closed;
 
     private ContainerServer(ContainerEngine engine, String image, Ledger ledger) {
         this.engine = engine;
@@ -94,13 +94,11 @@ final class ContainerServer implements AutoCloseable {
         return pid;
     }
 
+    /** May be repeated. */
     @Override
     public synchronized void close() {
-        if (!closed) {
-            Interruption.deferred(() -> engine.remove(label));
-            entry.remove();
-            closed = true;
-        }
+        Interruption.deferred(() -> engine.remove(label));
+        entry.remove();
     }
 
     private void pull(Consumer<String> say) throws InterruptedException {
@@ -110,17 +108,18 @@ final class ContainerServer implements AutoCloseable {
         } catch (NotFoundException e) {
             say.accept("Pulling " + image);
         }
-        String name = image.substring(image.lastIndexOf('/') + 1);
         // Without a tag the engine would pull every one that there is.
-        String exact = name.contains(":") || name.contains("@") ? image : image + ":latest";
-        boolean done;
+        String exact = image.matches(".*[:@][^/]*") ? image : image + ":latest";
         try {
-            done = client.pullImageCmd(exact).start().awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES);
+            if (!client.pullImageCmd(exact).start().awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES)) {
+                throw UnfitEnvironment.of(
+                        "postgres.cannot-be-pulled",
+                        "image " + image,
+                        "not done after %d minutes".formatted(PULL_MINUTES));
+            }
         } catch (DockerException e) {
-            throw unavailable(said(e), e);
-        }
-        if (!done) {
-            throw unavailable("not done after %d minutes".formatted(PULL_MINUTES), null);
+            throw UnfitEnvironment.of("postgres.cannot-be-pulled", "image " + image, said(e))
+                    .because(e);
         }
     }
 
@@ -130,11 +129,6 @@ final class ContainerServer implements AutoCloseable {
         return message.find()
                 ? message.group(1).replace("\\\"", "\"")
                 : e.getMessage().strip();
-    }
-
-    private UnfitEnvironment unavailable(String why, DockerException e) {
-        return UnfitEnvironment.of("postgres.cannot-be-pulled", "image " + image, why)
-                .because(e);
     }
 
     private Endpoint run(OptionalInt asked, Map<String, String> settings) throws InterruptedException {
@@ -152,21 +146,27 @@ final class ContainerServer implements AutoCloseable {
                 .exec()
                 .getId();
         client.startContainerCmd(id).exec();
-        Endpoint endpoint = new Endpoint("127.0.0.1", published(id), USER, password, USER, Map.of());
+        Binding[] published =
+                inspected(id).getNetworkSettings().getPorts().getBindings().get(INSIDE);
+        if (published == null || published.length == 0) {
+            throw failed(id, "ended at once, or publishes no port");
+        }
+        int port = Integer.parseInt(published[0].getHostPortSpec());
+        Endpoint endpoint = new Endpoint("127.0.0.1", port, USER, password, USER, Map.of());
         awaitReady(id, endpoint);
         allowDecoderbufs(endpoint);
-        pid = pid(client.inspectContainerCmd(id).exec());
+        pid = Stream.ofNullable(inspected(id).getState().getPidLong())
+                .filter(inside -> ProcessHandle.of(inside)
+                        .flatMap(process -> process.info().command())
+                        .filter(program -> program.endsWith("postgres"))
+                        .isPresent())
+                .mapToLong(Long::longValue)
+                .findFirst();
         return endpoint;
     }
 
-    private static OptionalLong pid(InspectContainerResponse container) {
-        Long inside = container.getState().getPidLong();
-        boolean ours = inside != null
-                && ProcessHandle.of(inside)
-                        .flatMap(process -> process.info().command())
-                        .filter(program -> program.endsWith("postgres"))
-                        .isPresent();
-        return ours ? OptionalLong.of(inside) : OptionalLong.empty();
+    private InspectContainerResponse inspected(String id) {
+        return client.inspectContainerCmd(id).exec();
     }
 
     private static List<String> command(Map<String, String> settings) {
@@ -175,23 +175,13 @@ final class ContainerServer implements AutoCloseable {
         return words;
     }
 
-    private int published(String id) {
-        InspectContainerResponse container = client.inspectContainerCmd(id).exec();
-        Binding[] bindings =
-                container.getNetworkSettings().getPorts().getBindings().get(INSIDE);
-        if (bindings == null || bindings.length == 0) {
-            throw failed(id, "ended at once, or publishes no port");
-        }
-        return Integer.parseInt(bindings[0].getHostPortSpec());
-    }
-
     /**
      * Waits until a login through the published port succeeds. Images that first run a server to set themselves up let
      * that one listen on a socket inside only, so that the first login that succeeds is to the server that stays.
      */
     private void awaitReady(String id, Endpoint endpoint) throws InterruptedException {
         Deadline deadline = Deadline.in(READY);
-        SQLException last = null;
+        SQLException last;
         do {
             try {
                 endpoint.connect().close();
@@ -199,8 +189,7 @@ final class ContainerServer implements AutoCloseable {
             } catch (SQLException e) {
                 last = e;
             }
-            if (!Boolean.TRUE.equals(
-                    client.inspectContainerCmd(id).exec().getState().getRunning())) {
+            if (!Boolean.TRUE.equals(inspected(id).getState().getRunning())) {
                 throw failed(id, "ended before its server was ready");
             }
         } while (deadline.pause(LITTLE));
@@ -231,10 +220,7 @@ final class ContainerServer implements AutoCloseable {
     }
 
     private UnfitEnvironment failed(String id, String rule) {
-        return new UnfitEnvironment(
-                "container " + image,
-                rule + ":\n" + FinishedCommand.tail(LogUtils.getOutput(client, id)),
-                "The lines above are the end of its log. Its entrypoint must take POSTGRES_PASSWORD and arguments for the "
-                        + "server, as PostgreSQL's official image does.");
+        String log = FinishedCommand.tail(LogUtils.getOutput(client, id));
+        return UnfitEnvironment.of("postgres.container-failed", "container " + image, rule, log);
     }
 }

@@ -151,7 +151,7 @@ public final class Databases {
 
     private List<Installation> installations() {
         List<Installation> found = Installation.find();
-        PackageManager.installMissing(found, options, ledger, say).ifPresent(note -> {
+        Installer.installMissing(found, options, ledger, say).ifPresent(note -> {
             notes.add(note);
             say.accept(note);
         });

@@ -12,140 +12,101 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
- * Has packages installed by {@code install.sh}, which {@code scripts/test} uses as well, and which says what it puts into
- * the system for the time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
- * Makes no cluster, starts nothing, and does not upgrade a server that is there, because that would restart its clusters.
+ * Has what is missing installed by {@code install.sh}, which knows the packages and says what it puts into the system for the
+ * time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
  *
  * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
  */
 record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
 
-    /** Debian makes no cluster for a server that is installed. */
-    static final String NO_CLUSTER = "--no-cluster";
-
-    /** Debian does not start a service that is installed. */
-    static final String NO_START = "--no-start";
-
-    private static final Map<String, String> FILES = Map.of(
-            NO_CLUSTER, "/etc/postgresql-common/createcluster.d/debezium-perf.conf",
-            NO_START, "/usr/sbin/policy-rc.d");
-    private static final Pattern DECODERBUFS = Pattern.compile("(?m)^postgresql-(\\d+)-decoderbufs\\b");
-    private static final Pattern UPGRADE = Pattern.compile("(?m)^Inst (postgresql-\\d+) \\[");
+    private static final List<Path> FILES = List.of(
+            Path.of("/etc/postgresql-common/createcluster.d/debezium-perf.conf"), Path.of("/usr/sbin/policy-rc.d"));
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final Duration APT_LIMIT = Duration.ofMinutes(10);
     private static final Duration STILL = Duration.ofSeconds(30);
     private static final int STILL_RUNS = 75;
 
-    /** @return empty when we have not the superuser's rights and cannot get them without asking anybody */
-    static Optional<Installer> find(Ledger ledger, Consumer<String> say) throws InterruptedException {
-        return superuser().map(prefix -> new Installer(prefix, ledger, say));
-    }
-
-    /** With apt-get, as {@link #install}, unless it would upgrade a server. */
-    void apt(List<String> packages, String... options) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("apt-get", "-s", "install", "--no-install-recommends"));
-        words.addAll(packages);
-        FinishedCommand simulated = Command.of(words).run(APT_LIMIT);
-        Matcher upgrade = UPGRADE.matcher(simulated.out());
-        if (upgrade.find()) {
-            throw UnfitEnvironment.of(
-                    "postgres.needs-upgrade-of-which-restarts", String.join(" ", packages), upgrade.group(1));
-        }
-        install("apt-get", packages, options);
-    }
-
-    /** With dnf, as {@link #install}; Fedora's packages make no cluster and start nothing. */
-    void dnf(List<String> packages) throws IOException, InterruptedException {
-        install("dnf", packages);
-    }
-
     /**
-     * The major versions of PostgreSQL that Debian, or what descends from it, has a package of decoderbufs for.
+     * Installs what is missing for a private cluster with a load on it, if that is allowed and possible.
      *
-     * @throws UnfitEnvironment if there is none
+     * @param found the installations that are there
+     * @return why it failed, as a sentence without a full stop; empty when it did not, or nothing was missing or possible
      */
-    List<Integer> decoderbufs() throws IOException, InterruptedException {
-        List<Integer> available = search();
-        if (available.isEmpty()) {
-            FinishedCommand update = Command.of("env", "LC_ALL=C", "apt-get", "-o", "DPkg::Lock::Timeout=120", "update")
-                    .after(prefix)
-                    .run(APT_LIMIT);
-            if (!update.ok()) {
-                throw UnfitEnvironment.of("postgres.failed", "apt-get update", update.tail());
-            }
-            available = search();
+    static Optional<String> installMissing(
+            List<Installation> found, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+        List<String> missing = new ArrayList<>();
+        if (found.isEmpty() || Installation.program("pgbench").isEmpty()) {
+            missing.add("server");
         }
-        if (available.isEmpty()) {
-            throw UnfitEnvironment.of("postgres.is-not-packaged-for-this", "postgresql-*-decoderbufs");
+        if (options.wantsDecoderbufs()
+                && found.stream().noneMatch(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS))) {
+            missing.add("decoderbufs");
         }
-        return available;
-    }
-
-    private static List<Integer> search() throws IOException, InterruptedException {
-        String found = Command.of("apt-cache", "search", "--names-only", "^postgresql-[0-9]+-decoderbufs$")
-                .run(APT_LIMIT)
-                .out();
-        return DECODERBUFS
-                .matcher(found)
-                .results()
-                .map(match -> Integer.valueOf(match.group(1)))
-                .toList();
+        if (!options.install() || missing.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            installIfPossible(missing, ledger, say);
+            return Optional.empty();
+        } catch (UnfitEnvironment e) {
+            return Optional.of("Missing packages could not be installed: " + e.getMessage());
+        }
     }
 
     /**
-     * Installs packages and waits for the end of it, also when interrupted.
+     * Does nothing where we know no packages, or have not the superuser's rights and cannot get them without asking anybody.
      *
-     * @param program whose name the user knows: {@code apt-get}
-     * @param options of {@link #NO_CLUSTER} and {@link #NO_START}
+     * @param what of {@code server} with pgbench, {@code decoderbufs} and {@code pgbouncer}
      * @throws UnfitEnvironment if it fails
-     * @throws InterruptedException if interrupted, after the end
      */
-    void install(String program, List<String> packages, String... options) throws IOException, InterruptedException {
-        say.accept("Installing %s (%s; --no-install stops this)".formatted(String.join(" ", packages), program));
-        List<Ledger.Entry> entries = new ArrayList<>();
-        for (String option : options) {
-            // What is there already is somebody's own, and left alone.
-            if (!Files.exists(Path.of(FILES.get(option)))) {
-                entries.add(ledger.add("file", Map.of("path", FILES.get(option))));
+    static void installIfPossible(List<String> what, Ledger ledger, Consumer<String> say) {
+        PackageManager here = PackageManager.here();
+        if (here == PackageManager.APT || here == PackageManager.DNF) {
+            superuser().ifPresent(prefix -> new Installer(prefix, ledger, say).install(what));
+        }
+    }
+
+    /**
+     * Waits for the end of it, also when interrupted.
+     *
+     * @throws UnfitEnvironment if it fails
+     * @throws java.util.concurrent.CancellationException if interrupted, after the end
+     */
+    void install(List<String> what) {
+        String names = String.join(" and ", what);
+        say.accept("Installing %s (--no-install stops this)".formatted(names));
+        Ledger.Entry entry = ledger.add("installation", Map.of("of", names));
+        try {
+            Path log = Files.createTempFile("debezium-perf-install", ".log");
+            // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
+            Command command = Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
+                    .and(script(prefix, "--missing").words().toArray(String[]::new))
+                    .and(what.toArray(String[]::new));
+            int exit = await(names, command.start(line -> {}, line -> {}), log);
+            entry.remove();
+            if (Thread.currentThread().isInterrupted()) {
+                throw Interruption.of(new InterruptedException("interrupted while packages were installed"));
             }
+            if (exit != 0) {
+                String tail = FinishedCommand.tail(Files.readString(log));
+                throw UnfitEnvironment.of("postgres.cannot-be-installed", names, tail, log);
+            }
+            Files.delete(log);
+        } catch (IOException e) {
+            throw UnfitEnvironment.unwritable(names, e);
         }
-        List<String> words = new ArrayList<>(List.of(options));
-        words.addAll(packages);
-        Path log = Files.createTempFile("debezium-perf-install", ".log");
-        int exit = await(program, start(words, log), log);
-        entries.forEach(Ledger.Entry::remove);
-        if (Thread.interrupted()) {
-            throw new InterruptedException("interrupted while %s ran, which has ended".formatted(program));
-        }
-        if (exit != 0) {
-            throw UnfitEnvironment.of(
-                    "postgres.cannot-be-installed",
-                    String.join(" ", packages),
-                    FinishedCommand.tail(Files.readString(log)),
-                    program,
-                    log);
-        }
-        Files.delete(log);
     }
 
-    private Child start(List<String> words, Path log) throws IOException {
-        // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
-        return Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
-                .and(script(prefix, words).words().toArray(String[]::new))
-                .start(line -> {}, line -> {});
-    }
-
-    private int await(String program, Child child, Path log) {
+    private int await(String names, Child child, Path log) {
         long start = System.nanoTime();
         boolean interrupted = false;
         Integer exit = null;
@@ -153,12 +114,12 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
             try {
                 exit = child.waitFor(STILL);
                 if (exit == null) {
-                    say.accept("%s still runs after %d s; what it prints is in %s"
-                            .formatted(program, (System.nanoTime() - start) / 1_000_000_000, log));
+                    say.accept("The installation of %s still runs after %d s; what it prints is in %s"
+                            .formatted(names, (System.nanoTime() - start) / 1_000_000_000, log));
                 }
             } catch (InterruptedException e) {
                 interrupted = true;
-                say.accept("Waiting for %s to finish: packages would be left half configured".formatted(program));
+                say.accept("Waiting for the installation to finish: packages would be left half configured");
             }
         }
         if (interrupted) {
@@ -172,39 +133,40 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
      *
      * @throws UnfitEnvironment if one still runs, or we have not the superuser's rights
      */
-    static void clean(Path file) throws IOException, InterruptedException {
-        clean(superuser().orElseThrow(() -> UnfitEnvironment.of("postgres.belongs-to-root", file)), file);
+    static void cleanUp() throws IOException, InterruptedException {
+        if (FILES.stream().anyMatch(Files::exists)) {
+            clean(superuser()
+                    .orElseThrow(() -> UnfitEnvironment.of("postgres.belongs-to-root", FILES.get(0), FILES.get(1))));
+        }
     }
 
-    /** @param prefix as of the constructor */
-    static void clean(List<String> prefix, Path file) throws IOException, InterruptedException {
-        if (script(prefix, List.of("--clean")).run(LIMIT).exit() == STILL_RUNS) {
-            throw UnfitEnvironment.of("postgres.is-needed-by-installation", file);
+    static void clean(List<String> prefix) throws IOException, InterruptedException {
+        if (script(prefix, "--clean").run(LIMIT).exit() == STILL_RUNS) {
+            throw UnfitEnvironment.of("postgres.is-needed-by-installation", "what an installation has left");
         }
     }
 
     /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
-    private static Command script(List<String> prefix, List<String> words) {
-        List<String> all = new ArrayList<>();
-        PackageManager.find("setsid").ifPresent(setsid -> all.addAll(List.of(setsid.toString(), "--wait")));
-        all.addAll(List.of("bash", "-c", text(), "install.sh"));
-        all.addAll(words);
-        return Command.of(all).after(prefix);
+    private static Command script(List<String> prefix, String option) {
+        List<String> setsid = PackageManager.find("setsid")
+                .map(program -> List.of(program.toString(), "--wait"))
+                .orElse(List.of());
+        return Command.of("bash", "-c", text(), "install.sh", option)
+                .after(setsid)
+                .after(prefix);
     }
 
-    private static Optional<List<String>> superuser() throws InterruptedException {
+    private static Optional<List<String>> superuser() {
         if (ServerUser.isRoot()) {
             return Optional.of(List.of());
         }
-        Optional<List<String>> sudo = PackageManager.find("sudo").map(program -> List.of(program.toString(), "-n"));
-        try {
-            return sudo.isPresent()
-                            && Command.of("true").after(sudo.get()).run(LIMIT).ok()
-                    ? sudo
-                    : Optional.empty();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+        return PackageManager.find("sudo")
+                .map(program -> List.of(program.toString(), "-n"))
+                .filter(sudo -> Command.of("true")
+                        .after(sudo)
+                        .attempt(LIMIT)
+                        .filter(FinishedCommand::ok)
+                        .isPresent());
     }
 
     private static String text() {

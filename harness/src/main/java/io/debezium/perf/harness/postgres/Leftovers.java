@@ -91,7 +91,7 @@ public final class Leftovers {
             case "slot" -> "slot %s on %s".formatted(facts.get("name"), server(facts));
             case "tables" -> "tables with the comment '%s' on %s".formatted(facts.get("mark"), server(facts));
             case "container" -> "container of " + facts.get("image");
-            case "file" -> "file " + facts.get("path");
+            case "installation" -> "what an installation of %s has left".formatted(facts.get("of"));
             case "folder" -> "folder " + facts.get("path");
             default -> entry.kind() + " " + facts;
         };
@@ -120,7 +120,7 @@ public final class Leftovers {
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
             case "container" -> ContainerEngine.connect().remove(entry.fact("label"));
-            case "file" -> delete(Path.of(entry.fact("path")));
+            case "installation" -> Installer.cleanUp();
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
         }
@@ -153,15 +153,5 @@ public final class Leftovers {
     private static String server(Map<String, String> facts) {
         return "postgresql://%s@%s:%s/%s"
                 .formatted(facts.get("user"), facts.get("host"), facts.get("port"), facts.get("database"));
-    }
-
-    private static void delete(Path file) throws IOException, InterruptedException {
-        if (!Files.exists(file)) {
-            return;
-        }
-        Installer.clean(file);
-        if (Files.exists(file)) {
-            throw UnfitEnvironment.of("postgres.is-not-as-this-version", file);
-        }
     }
 }

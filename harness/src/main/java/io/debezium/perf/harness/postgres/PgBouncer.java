@@ -188,7 +188,7 @@ public final class PgBouncer implements AutoCloseable {
 
     private static Path program(boolean install, Ledger ledger, Consumer<String> say) {
         if (install && PackageManager.find(PROGRAM).isEmpty()) {
-            PackageManager.installPgBouncer(ledger, say);
+            Installer.installIfPossible(List.of(PROGRAM), ledger, say);
         }
         return PackageManager.find(PROGRAM)
                 .orElseThrow(() -> UnfitEnvironment.of(

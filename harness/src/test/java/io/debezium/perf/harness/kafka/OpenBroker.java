@@ -7,16 +7,16 @@ import io.debezium.perf.harness.process.Ledger;
 /** A broker that lets everybody in, as that of a user does which is there already. */
 public final class OpenBroker implements AutoCloseable {
 
-    private final KafkaNode node;
+    private final Broker node;
 
     /** @param data in which it has a folder, as long as it is there */
     public OpenBroker(Path data, Ledger ledger) {
-        node = KafkaNode.start(data, "", ledger);
+        node = Broker.start(data, "", ledger);
     }
 
     /** {@code HOST:PORT}. */
     public String address() {
-        return node.address();
+        return node.destination().address();
     }
 
     @Override
