@@ -204,11 +204,9 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         if (FullDisk.saidIn(said).isPresent()) {
             return UnfitEnvironment.of("postgres.disk-is-full", folder, said);
         }
-        return new UnfitEnvironment(
+        return UnfitEnvironment.of(
+                said.contains("could not look up effective user ID") ? "postgres.user-has-no-name" : "postgres.failed",
                 what,
-                "failed:\n" + said,
-                said.contains("could not look up effective user ID")
-                        ? "initdb needs an entry in passwd for its user: add one, or name a server of yours (--database)."
-                        : "The lines above are the end of what it said.");
+                said);
     }
 }

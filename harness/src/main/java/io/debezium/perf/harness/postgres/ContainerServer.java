@@ -65,8 +65,7 @@ final class ContainerServer implements AutoCloseable {
      */
     static ContainerServer start(
             String image, OptionalInt port, Map<String, String> settings, Ledger ledger, Consumer<String> say) {
-        ContainerEngine engine = ContainerEngine.connect();
-        ContainerServer container = new ContainerServer(engine, image, ledger);
+        ContainerServer container = new ContainerServer(ContainerEngine.connect(), image, ledger);
         try {
             container.pull(say);
             container.endpoint = container.run(port, settings);

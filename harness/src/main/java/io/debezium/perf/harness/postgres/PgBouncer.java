@@ -41,12 +41,11 @@ public final class PgBouncer implements AutoCloseable {
     private final String version;
     private final Child child;
 
-    private PgBouncer(ClusterHome home, Endpoint endpoint, String version, Command command, Ledger ledger)
-            throws IOException {
+    private PgBouncer(ClusterHome home, Endpoint endpoint, String version, Child child) {
         this.home = home;
         this.endpoint = endpoint;
         this.version = version;
-        this.child = ledger.start(command, PROGRAM, line -> {}, line -> {});
+        this.child = child;
     }
 
     /**
@@ -77,21 +76,25 @@ public final class PgBouncer implements AutoCloseable {
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(data, "PgBouncer", user, ledger, say);
         return ClusterHome.orUndo(home.folder(), home::delete, () -> {
+            String users = quoted(server.user()) + " " + quoted(secret) + "\n";
+            ClusterHome.secret(home.folder().resolve(USERS), user, users);
+            // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
+            Endpoint endpoint = new Endpoint(
+                    "127.0.0.1",
+                    Ports.choose(OptionalInt.empty()),
+                    server.user(),
+                    server.password(),
+                    server.database(),
+                    Map.of());
+            String text =
+                    configuration(server, pooling, clients + OTHER_CONNECTIONS, endpoint.port(), secret, home.folder())
+                            + user.name().map("user = %s\n"::formatted).orElse("");
+            // It reads this as root and becomes the user that it names, who must not write it.
+            Path file = ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), ServerUser.OURSELVES, text);
+            Command command = Command.of(program.toString(), file.toString()).in(home.folder());
             try {
-                ClusterHome.secret(
-                        home.folder().resolve(USERS), user, quoted(server.user()) + " " + quoted(secret) + "\n");
-                int port = Ports.choose(OptionalInt.empty());
-                String text =
-                        configuration(server, pooling, clients + OTHER_CONNECTIONS, port, secret, user, home.folder());
-                // It reads this as root and becomes the user that it names, who must not write it.
-                Path configuration =
-                        ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), ServerUser.OURSELVES, text);
-                Command command =
-                        Command.of(program.toString(), configuration.toString()).in(home.folder());
-                // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
-                Endpoint endpoint =
-                        new Endpoint("127.0.0.1", port, server.user(), server.password(), server.database(), Map.of());
-                PgBouncer started = new PgBouncer(home, endpoint, version(program), command, ledger);
+                Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
+                PgBouncer started = new PgBouncer(home, endpoint, version(program), child);
                 return ClusterHome.orUndo(home.folder(), started::stop, started::awaitAnswer);
             } catch (IOException e) {
                 throw UnfitEnvironment.of("postgres.pg-bouncer-cannot-be-started", program, e.getMessage())
@@ -137,7 +140,7 @@ public final class PgBouncer implements AutoCloseable {
      * stay between us and it, and be killed in its place.
      */
     private static String configuration(
-            Endpoint server, Pooling pooling, int clients, int port, String secret, ServerUser user, Path folder) {
+            Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) {
         return """
                 [databases]
                 * = host=%s port=%d
@@ -151,7 +154,7 @@ public final class PgBouncer implements AutoCloseable {
                 default_pool_size = %d
                 max_client_conn = %d
                 ignore_startup_parameters = extra_float_digits
-                %s%s"""
+                %s"""
                 .formatted(
                         server.host(),
                         server.port(),
@@ -163,8 +166,7 @@ public final class PgBouncer implements AutoCloseable {
                         clients,
                         Optional.ofNullable(server.parameters().get("sslmode"))
                                 .map("server_tls_sslmode = %s\n"::formatted)
-                                .orElse(""),
-                        user.name().map("user = %s\n"::formatted).orElse(""));
+                                .orElse(""));
     }
 
     private PgBouncer awaitAnswer() throws InterruptedException {
@@ -176,11 +178,12 @@ public final class PgBouncer implements AutoCloseable {
             } catch (UnfitEnvironment | SQLException e) {
                 if (!child.isAlive() || !deadline.pause(LITTLE)) {
                     child.waitFor(Duration.ZERO);
-                    throw new UnfitEnvironment(
-                            version + " on " + endpoint.address(),
-                            "does not answer: %s%n%s".formatted(e.getMessage(), String.join("\n", child.tail())),
-                            "The lines above are the end of its log.",
-                            e);
+                    throw UnfitEnvironment.of(
+                                    "postgres.pgbouncer-does-not-answer",
+                                    version + " on " + endpoint.address(),
+                                    e.getMessage(),
+                                    String.join("\n", child.tail()))
+                            .because(e);
                 }
             }
         }
@@ -199,21 +202,17 @@ public final class PgBouncer implements AutoCloseable {
 
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
     private static String secret(Endpoint server) {
+        String who = "--targets pgbouncer for user " + server.user();
         try (Session session = Session.open(server)) {
             String secret = session.text("SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
             if (secret == null) {
-                throw noSecret(server, "the server has none", null);
+                throw UnfitEnvironment.of("postgres.needs-hash-of-users-password", who, "the server has none");
             }
             return secret;
         } catch (SQLException e) {
-            throw noSecret(server, Session.firstLine(e), e);
+            throw UnfitEnvironment.of("postgres.needs-hash-of-users-password", who, Session.firstLine(e))
+                    .because(e);
         }
-    }
-
-    private static UnfitEnvironment noSecret(Endpoint server, String why, SQLException causeOrNull) {
-        return UnfitEnvironment.of(
-                        "postgres.needs-hash-of-users-password", "--targets pgbouncer for user " + server.user(), why)
-                .because(causeOrNull);
     }
 
     private static String version(Path program) throws IOException, InterruptedException {

@@ -6,6 +6,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -15,6 +16,17 @@ import io.debezium.perf.harness.process.Interruption;
 public final class Session implements AutoCloseable {
 
     private static final int PATIENCE_SECONDS = 60;
+
+    private static final Map<String, String> REFUSALS = Map.of(
+            "28P01", "postgres.refuses-login",
+            "28000", "postgres.refuses-login",
+            "08004", "postgres.refuses-login",
+            "08001", "postgres.does-not-answer",
+            "08006", "postgres.does-not-answer",
+            "08P01", "postgres.speaks-otherwise",
+            "3D000", "postgres.has-no-such-database",
+            "53300", "postgres.has-too-many-connections",
+            "57P03", "postgres.starts-or-stops");
 
     private final Connection connection;
     private int patienceSeconds = PATIENCE_SECONDS;
@@ -122,28 +134,8 @@ public final class Session implements AutoCloseable {
      * Codes").
      */
     static UnfitEnvironment refused(Endpoint endpoint, SQLException e) {
-        String state = e.getSQLState() == null ? "" : e.getSQLState();
-        String said = firstLine(e);
-        String rule =
-                switch (state) {
-                    case "28P01", "08004" -> "refuses the user or the password: " + said;
-                    case "08001", "08006" -> "does not answer: " + said;
-                    default -> "refuses the connection: " + said;
-                };
-        String remedy =
-                switch (state) {
-                    case "28P01", "28000", "08004" ->
-                        "Check the user, the password (in the URL, in PGPASSWORD or in ~/.pgpass, read in this order) "
-                                + "and the server's pg_hba.conf.";
-                    case "08P01" -> "Something other than PostgreSQL may be listening there: check the port.";
-                    case "3D000" -> "Create the database, or name one that exists at the end of the URL.";
-                    case "53300" -> "Close other connections, or raise max_connections on the server.";
-                    case "57P03" -> "The server is starting or stopping: try again in a moment.";
-                    case "08001", "08006" ->
-                        "Check that the server runs, listens on this address and port, and that no firewall is in between.";
-                    default -> "The server's log may say more.";
-                };
-        return new UnfitEnvironment(endpoint.toString(), rule, remedy, e);
+        String code = REFUSALS.getOrDefault(String.valueOf(e.getSQLState()), "postgres.refuses-connection");
+        return UnfitEnvironment.of(code, endpoint, firstLine(e)).because(e);
     }
 
     /** What the server or the driver said, without its details. */

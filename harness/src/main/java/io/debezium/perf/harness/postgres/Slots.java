@@ -56,10 +56,16 @@ public final class Slots {
      */
     public Slot copy(String source) {
         return make(
-                "slot %s on %s".formatted(source, endpoint),
-                "cannot be copied",
-                (session, slot) ->
-                        session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, slot.name()));
+                "a copy of slot " + source,
+                (session, name) -> session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, name));
+    }
+
+    /** A copy of another slot, at its position, for another plugin. */
+    public Slot copy(Slot source, String plugin) {
+        return make(
+                "a slot with " + plugin,
+                (session, name) -> session.execute(
+                        "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source.name(), name, plugin));
     }
 
     /**
@@ -70,27 +76,16 @@ public final class Slots {
      * @throws UnfitEnvironment if the server will not make it
      */
     public Slot create(String plugin, List<String> tables) {
-        return make("a slot with %s on %s".formatted(plugin, endpoint), "cannot be created", (session, slot) -> {
+        return make("a slot with " + plugin, (session, name) -> {
             if (plugin.equals(DecodingPlugins.PGOUTPUT)) {
                 // Before the slot: pgoutput looks it up as of the position that it decodes.
                 // Each is locked for a moment as VACUUM does, which may be under way: others must not queue behind us.
                 session.execute("SET lock_timeout = '10s'");
-                session.execute("CREATE PUBLICATION %s%s"
-                        .formatted(
-                                slot.publication(),
-                                tables.isEmpty() ? "" : " FOR TABLE ONLY " + String.join(", ONLY ", tables)));
+                String named = tables.isEmpty() ? "" : " FOR TABLE ONLY " + String.join(", ONLY ", tables);
+                session.execute("CREATE PUBLICATION " + name + named);
             }
-            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", slot.name(), plugin);
+            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", name, plugin);
         });
-    }
-
-    /** A copy of another slot, at its position, for another plugin. */
-    public Slot copy(Slot source, String plugin) {
-        return make(
-                "a slot with %s on %s".formatted(plugin, endpoint),
-                "cannot be created",
-                (session, slot) -> session.execute(
-                        "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source.name(), slot.name(), plugin));
     }
 
     /** The position up to which a slot is confirmed: a server sends nothing before it. 0 where there is no such slot. */
@@ -101,22 +96,22 @@ public final class Slots {
     }
 
     private interface SlotMaking {
-        void run(Session session, Slot slot) throws SQLException;
+        void run(Session session, String name) throws SQLException;
     }
 
-    private Slot make(String what, String rule, SlotMaking making) {
+    private Slot make(String what, SlotMaking making) {
         Slot slot = reserve();
         try (Session session = Session.open(endpoint)) {
-            making.run(session, slot);
+            making.run(session, slot.name());
             return slot;
         } catch (SQLException e) {
             throw undone(
                     slot,
-                    new UnfitEnvironment(
-                            what,
-                            rule + ": " + Session.firstLine(e),
-                            "See SELECT * FROM pg_replication_slots there; scripts/perf clean drops what killed runs left.",
-                            e));
+                    UnfitEnvironment.of(
+                                    "postgres.slot-cannot-be-created",
+                                    "%s on %s".formatted(what, endpoint),
+                                    Session.firstLine(e))
+                            .because(e));
         } catch (RuntimeException e) {
             throw undone(slot, e);
         }
