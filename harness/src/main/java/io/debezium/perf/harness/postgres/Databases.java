@@ -3,6 +3,7 @@ package io.debezium.perf.harness.postgres;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -53,14 +54,11 @@ public final class Databases {
     public static ServerBinaries binaries(
             DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
         Databases databases = new Databases(options, ledger, say);
-        if (spec instanceof DatabaseSpec.Local) {
-            return databases.installed(databases.best(), ASKED_FOR);
-        }
-        if (spec instanceof DatabaseSpec.Embedded) {
-            return databases.embedded(ASKED_FOR);
-        }
         if (spec instanceof DatabaseSpec.Auto) {
             return databases.binaries();
+        }
+        if (spec instanceof DatabaseSpec.Local || spec instanceof DatabaseSpec.Embedded) {
+            return databases.named(spec);
         }
         throw InvalidConfiguration.of(
                 "postgres.must-be-auto-local",
@@ -68,19 +66,17 @@ public final class Databases {
     }
 
     private Database open(DatabaseSpec spec) {
-        if (spec instanceof DatabaseSpec.Local) {
-            return cluster(installed(best(), ASKED_FOR));
-        }
         if (spec instanceof DatabaseSpec.Container container) {
             return container(container.image(), ASKED_FOR);
-        }
-        if (spec instanceof DatabaseSpec.Embedded) {
-            return cluster(embedded(ASKED_FOR));
         }
         if (spec instanceof DatabaseSpec.External external) {
             return external(external.endpoint());
         }
-        return auto();
+        return spec instanceof DatabaseSpec.Auto ? auto() : cluster(named(spec));
+    }
+
+    private ServerBinaries named(DatabaseSpec spec) {
+        return spec instanceof DatabaseSpec.Embedded ? embedded(ASKED_FOR) : installed(best(), ASKED_FOR);
     }
 
     /** Local with the plugin that is wanted, else a container when an engine answers, else embedded, else local without. */
@@ -163,20 +159,12 @@ public final class Databases {
         Ports.choose(options.port());
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
-        // A user who may not enter data/ could not run binaries there either.
-        Path parent = (home.inData() ? options.data() : home.folder()).resolve("embedded");
+        Optional<Path> data = home.inData() ? Optional.of(options.data()) : Optional.empty();
         Installation installation =
-                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(parent, home.folder()));
-        Cluster.Temporary cluster = Cluster.run(
-                installation,
-                home,
-                user,
-                options.port(),
-                Cluster.settings(installation, options.clients(), binaries.libraries()));
-        return ours(
-                new Database.Hosting(
-                        binaries.kind(), binaries.reason(), binaries.notes(), cluster.pid(), cluster::close),
-                cluster.endpoint());
+                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(data, home.folder()));
+        Map<String, String> settings = Cluster.settings(installation, options.clients(), binaries.libraries());
+        Cluster.Temporary cluster = Cluster.run(installation, home, user, options.port(), settings);
+        return ours(binaries.hosting(cluster.pid(), cluster::close), cluster.endpoint());
     }
 
     private Database container(String image, String reason) {

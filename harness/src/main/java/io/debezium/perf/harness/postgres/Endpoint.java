@@ -8,7 +8,7 @@ import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Properties;
-import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Secrets;
 
@@ -23,9 +23,6 @@ public record Endpoint(
         String host, int port, String user, String password, String database, Map<String, String> parameters) {
 
     static final String SSL_PASSWORD = "sslpassword";
-
-    /** Before the name of a parameter in a ledger's entry. */
-    private static final String PARAMETER = "parameter.";
 
     /** libpq's variable for each parameter of the JDBC driver that decides whether a server lets us in. */
     private static final Map<String, String> LIBPQ = Map.of(
@@ -110,41 +107,14 @@ public record Endpoint(
         return variables;
     }
 
-    /**
-     * How a ledger's entry has it: without its password and what else is secret.
-     *
-     * @param name of one more fact, with its value
-     */
-    Map<String, String> facts(String name, String value) {
-        Map<String, String> facts = new TreeMap<>();
-        parameters.forEach((key, parameter) -> {
-            if (!Secrets.named(key)) {
-                facts.put(PARAMETER + key, parameter);
-            }
-        });
-        facts.put("host", host);
-        facts.put("port", Integer.toString(port));
-        facts.put("user", user);
-        facts.put("database", database);
-        facts.put(name, value);
-        return facts;
-    }
-
-    /** The endpoint that {@link #facts} were made of, among which there may be others; without its password. */
-    static Endpoint of(Map<String, String> facts) {
-        Map<String, String> parameters = new TreeMap<>();
-        facts.forEach((key, value) -> {
-            if (key.startsWith(PARAMETER)) {
-                parameters.put(key.substring(PARAMETER.length()), value);
-            }
-        });
-        return new Endpoint(
-                facts.get("host"),
-                Integer.parseInt(facts.get("port")),
-                facts.get("user"),
-                "",
-                facts.get("database"),
-                parameters);
+    /** The URL of the same server, which {@link ConnectionUrl} reads, without its password and what else is secret. */
+    String url() {
+        String query = parameters.entrySet().stream()
+                .filter(each -> !Secrets.named(each.getKey()))
+                .map(each -> each.getKey() + "=" + encoded(each.getValue()))
+                .sorted()
+                .collect(Collectors.joining("&"));
+        return query.isEmpty() ? toString() : this + "?" + query;
     }
 
     /** {@code host:port}. */

@@ -19,16 +19,15 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * PostgreSQL server binaries on this machine, wherever its packages put them.
  *
  * @param bin the folder of {@code postgres}, {@code initdb} and {@code pg_ctl}
- * @param version as {@code postgres --version} has it: {@code 15.18}
- * @param major its first part; 0 when it has none
+ * @param fullVersion as the server's own setting has it: {@code 15.18 (Debian 15.18-0+deb12u1)}
+ * @param major its first part
  */
-public record Installation(Path bin, String version, int major) {
+public record Installation(Path bin, String fullVersion, int major) {
 
     private static final Comparator<Installation> NEWEST_FIRST = Comparator.comparingInt(Installation::major)
             .reversed()
             .thenComparing(Installation::version, Comparator.reverseOrder());
-    private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+)\\S*)");
-    private static final Pattern FULL_VERSION = Pattern.compile("PostgreSQL\\) (.+)");
+    private static final Pattern VERSION = Pattern.compile("PostgreSQL\\) ((\\d+).*)");
     private static final Duration LIMIT = Duration.ofSeconds(20);
     // Relative to the folder of the binaries: Debian and embedded, Fedora, source builds, Homebrew.
     private static final List<String> LIBRARIES =
@@ -81,14 +80,13 @@ public record Installation(Path bin, String version, int major) {
         }
         Matcher version = VERSION.matcher(output(bin.resolve("postgres"), "--version"));
         return version.find()
-                ? Optional.of(new Installation(bin, version.group(1), Integer.parseInt(version.group(2))))
+                ? Optional.of(new Installation(bin, version.group(1).strip(), Integer.parseInt(version.group(2))))
                 : Optional.empty();
     }
 
-    /** With what the distributor has added, as the server's own setting has it: {@code 15.18 (Debian 15.18-0+deb12u1)}. */
-    String fullVersion() {
-        Matcher full = FULL_VERSION.matcher(output(bin.resolve("postgres"), "--version"));
-        return full.find() ? full.group(1).strip() : version;
+    /** As {@code postgres --version} has it, without what the distributor has added: {@code 15.18}. */
+    public String version() {
+        return fullVersion.split(" ")[0];
     }
 
     /** Whether the plugin's library lies where the server looks for it. */

@@ -87,7 +87,7 @@ public final class KeptCluster {
     }
 
     /**
-     * Likewise, for a cluster that belongs to something else.
+     * Starts a cluster that belongs to something else, otherwise as {@link #start(Ledger)}.
      *
      * @param owner who has locked this folder has the cluster
      */
@@ -97,12 +97,7 @@ public final class KeptCluster {
         return ClusterHome.orUndo(folder, () -> stop(entry), () -> {
             Cluster cluster = cluster(ServerUser.choose());
             Endpoint endpoint = cluster.start(OptionalInt.empty(), Files.readString(folder.resolve(PASSWORD)));
-            Database.Hosting hosting = new Database.Hosting(
-                    binaries.kind(),
-                    binaries.reason(),
-                    binaries.notes(),
-                    ClusterProcesses.pid(cluster.folder()),
-                    () -> stop(entry));
+            Database.Hosting hosting = binaries.hosting(ClusterProcesses.pid(cluster.folder()), () -> stop(entry));
             return new Database(hosting, endpoint, Optional.empty());
         });
     }
@@ -174,8 +169,6 @@ public final class KeptCluster {
         Path server = folder.resolve(SERVER);
         boolean inside = Files.isDirectory(server, LinkOption.NOFOLLOW_LINKS);
         Path home = server.toRealPath();
-        // A user who may not enter data/ could not run binaries there either.
-        Path parent = inside ? data.resolve("embedded") : home.resolve("embedded");
-        return new Cluster(binaries.programs(parent, home), home, user);
+        return new Cluster(binaries.programs(inside ? Optional.of(data) : Optional.empty(), home), home, user);
     }
 }

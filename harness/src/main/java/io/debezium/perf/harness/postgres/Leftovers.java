@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
@@ -61,18 +62,13 @@ public final class Leftovers {
             } catch (IOException | RuntimeException e) {
                 // Whatever an entry holds, the others are cleaned up.
                 kept++;
-                say.accept(("Could not remove %s: %s: %s. Look at that file, end or remove what it names, then remove"
-                                + " the file.")
-                        .formatted(describe(entry), entry.file(), e.getMessage()));
+                say.accept(Messages.text("postgres.entry-is-damaged", describe(entry), entry.file(), e.getMessage()));
             } catch (InterruptedException e) {
                 throw Interruption.of(e);
             }
         }
         Ledger.sweep(data);
-        Ledger.elsewhere(data)
-                .forEach(run -> say.accept(("Left alone %s: a run of another container, which may go on."
-                                + " Clean up there, or remove the folder where the container is gone")
-                        .formatted(run)));
+        Ledger.elsewhere(data).forEach(run -> say.accept(Messages.text("postgres.run-is-elsewhere", run)));
         return kept;
     }
 
@@ -88,8 +84,8 @@ public final class Leftovers {
             case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
             case "tape" -> "server of the tape in " + facts.get("folder");
             case "recording" -> "half recorded tape in " + facts.get("folder");
-            case "slot" -> "slot %s on %s".formatted(facts.get("name"), server(facts));
-            case "tables" -> "tables with the comment '%s' on %s".formatted(facts.get("mark"), server(facts));
+            case "slot" -> "slot %s on %s".formatted(facts.get("name"), facts.get("server"));
+            case "tables" -> "tables with the comment '%s' on %s".formatted(facts.get("mark"), facts.get("server"));
             case "container" -> "container of " + facts.get("image");
             case "installation" -> "what an installation of %s has left".formatted(facts.get("of"));
             case "folder" -> "folder " + facts.get("path");
@@ -146,12 +142,6 @@ public final class Leftovers {
     }
 
     private static Endpoint server(Ledger.Entry entry) {
-        return Passwords.complete(Endpoint.of(entry.facts()), System.getenv());
-    }
-
-    /** Whatever is missing of it. */
-    private static String server(Map<String, String> facts) {
-        return "postgresql://%s@%s:%s/%s"
-                .formatted(facts.get("user"), facts.get("host"), facts.get("port"), facts.get("database"));
+        return Passwords.complete(ConnectionUrl.parse(entry.fact("server")), System.getenv());
     }
 }

@@ -1,84 +1,83 @@
 package io.debezium.perf.harness.postgres;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** The binaries that a private cluster is made and started with, chosen before there is a cluster. Immutable. */
-public final class ServerBinaries {
+/**
+ * The binaries that a private cluster is made and started with, chosen before there is a cluster.
+ *
+ * @param kind {@code local} or {@code embedded}
+ * @param reason why these, in a sentence without a full stop
+ * @param notes what a reader of the results must know, a sentence each
+ * @param version with the distribution: a cluster of other binaries is another server
+ * @param libraries a further folder to look for plugins in
+ * @param plugins whether they can be expected to load one
+ * @param unpacking the programs, unpacked to the first folder where they have to be, by way of the second
+ */
+public record ServerBinaries(
+        String kind,
+        String reason,
+        List<String> notes,
+        String version,
+        Optional<Path> libraries,
+        Predicate<String> plugins,
+        Unpacking unpacking) {
 
-    private final String kind;
-    private final String reason;
-    private final List<String> notes;
-    private final Installation installed;
-    private final EmbeddedBinaries embedded;
-
-    private ServerBinaries(
-            String kind, String reason, List<String> notes, Installation installed, EmbeddedBinaries embedded) {
-        this.kind = kind;
-        this.reason = reason;
-        this.notes = List.copyOf(notes);
-        this.installed = installed;
-        this.embedded = embedded;
+    /** How the programs are had. */
+    interface Unpacking {
+        Installation programs(Path parent, Path scratch);
     }
 
     static ServerBinaries installed(Installation installed, String reason, List<String> notes) {
-        return new ServerBinaries("local", reason, notes, installed, null);
+        return new ServerBinaries(
+                "local",
+                reason,
+                List.copyOf(notes),
+                installed.fullVersion(),
+                Optional.empty(),
+                installed::hasPlugin,
+                (parent, scratch) -> installed);
     }
 
-    static ServerBinaries embedded(EmbeddedBinaries embedded, String reason, List<String> moreNotes) {
-        List<String> notes = new ArrayList<>(moreNotes);
-        notes.add(embedded.note());
-        return new ServerBinaries("embedded", reason, notes, null, embedded);
-    }
-
-    /** {@code local} or {@code embedded}. */
-    public String kind() {
-        return kind;
-    }
-
-    /** Version and distribution: a cluster of other binaries is another server. */
-    public String version() {
-        return installed != null ? installed.fullVersion() : embedded.version() + " (embedded)";
+    static ServerBinaries embedded(EmbeddedBinaries embedded, String reason, List<String> notes) {
+        return new ServerBinaries(
+                "embedded",
+                reason,
+                Stream.concat(notes.stream(), Stream.of(embedded.note())).toList(),
+                embedded.version() + " (embedded)",
+                embedded.decoderbufs(),
+                plugin -> embedded.decoderbufs().isPresent() && plugin.equals(DecodingPlugins.DECODERBUFS),
+                embedded::unpack);
     }
 
     /** Whether they can be expected to load the plugin. */
     public boolean hasPlugin(String plugin) {
-        boolean builtIn = plugin.equals(DecodingPlugins.PGOUTPUT);
-        return builtIn
-                || (installed != null
-                        ? installed.hasPlugin(plugin)
-                        : embedded.decoderbufs().isPresent() && plugin.equals(DecodingPlugins.DECODERBUFS));
-    }
-
-    String reason() {
-        return reason;
-    }
-
-    List<String> notes() {
-        return notes;
-    }
-
-    /** A further folder to look for plugins in. */
-    Optional<Path> libraries() {
-        return installed != null ? Optional.empty() : embedded.decoderbufs();
+        return plugin.equals(DecodingPlugins.PGOUTPUT) || plugins.test(plugin);
     }
 
     /**
      * The programs, unpacked where they have to be.
      *
-     * @param parent where embedded binaries are unpacked to, unless they are there
-     * @param scratch where that is done, on the same file system
+     * @param data the harness's {@code data} folder, if the server's user may enter it
+     * @param home the folder of a cluster: a user who may not enter {@code data} could not run binaries there either
      */
-    Installation programs(Path parent, Path scratch) {
-        return installed != null ? installed : embedded.unpack(parent, scratch);
+    Installation programs(Optional<Path> data, Path home) {
+        return unpacking.programs(data.orElse(home).resolve("embedded"), home);
+    }
+
+    /** A server that they run. */
+    Database.Hosting hosting(OptionalLong pid, Runnable teardown) {
+        return new Database.Hosting(kind, reason, notes, pid, teardown);
     }
 
     @Override
     public String toString() {
-        return "PostgreSQL %s, %s (%s)".formatted(version(), kind, reason);
+        return "PostgreSQL %s, %s (%s)".formatted(version, kind, reason);
     }
 }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.postgres;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -45,7 +46,8 @@ public final class Slots {
      */
     public Slot reserve() {
         String name = name(Passwords.random().substring(0, 10));
-        Optional<Ledger.Entry> entry = ledger.map(each -> each.add("slot", endpoint.facts("name", name)));
+        Optional<Ledger.Entry> entry =
+                ledger.map(each -> each.add("slot", Map.of("server", endpoint.url(), "name", name)));
         return new Slot(endpoint, name, entry);
     }
 

@@ -42,7 +42,8 @@ public final class TableMarks {
     /** A new mark, for tables that are made now. The ledger knows it from now on. */
     public TableMark next() {
         String text = PREFIX + " " + Passwords.random();
-        return new TableMark(endpoint, text, ledger.map(each -> each.add("tables", endpoint.facts("mark", text))));
+        return new TableMark(
+                endpoint, text, ledger.map(each -> each.add("tables", Map.of("server", endpoint.url(), "mark", text))));
     }
 
     /**

@@ -134,7 +134,7 @@ class LeftoversTest {
                 run.add("process", "kind=process\npid=abc\n"),
                 run.add("process", "kind=process\npid=1\nstat=nonsense\n"),
                 run.add("process", "path=no kind\n"),
-                run.add("slot", "kind=slot\nname=dbzperf_x\nport=many\n"),
+                run.add("slot", "kind=slot\nname=dbzperf_x\nserver=postgresql://u@h:many/d\n"),
                 run.add("slot", "kind=slot\\uXYZ\n"),
                 run.add("tape", "kind=tape\n"),
                 run.add("nobody", "kind=nobody-knows\n"),

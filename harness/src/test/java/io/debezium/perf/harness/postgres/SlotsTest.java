@@ -44,16 +44,11 @@ class SlotsTest {
     }
 
     @Test
-    void endpointComesBackFromTheLedger() {
-        Map<String, String> facts = Map.of(
-                "name", "dbzperf_a",
-                "host", "::1",
-                "port", "5",
-                "user", "u",
-                "database", "d",
-                "parameter.sslmode", "require");
+    void aServersUrlNamesItWithAllButTheSecrets() {
+        Endpoint odd = SERVER.with("options", "-c a=b&c@d");
 
-        assertThat(Endpoint.of(facts)).isEqualTo(new Endpoint("::1", 5, "u", "", "d", Map.of("sslmode", "require")));
+        assertThat(ConnectionUrl.parse(odd.url()))
+                .isEqualTo(new Endpoint("::1", 5, "u", "", "d", Map.of("sslmode", "require", "options", "-c a=b&c@d")));
     }
 
     private Path onlyEntry() throws Exception {
