@@ -6,6 +6,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Session;
@@ -13,38 +14,28 @@ import io.debezium.perf.harness.postgres.Session;
 /**
  * The room on a server's disk, for tables of rows while they are made.
  *
- * @param usableBytes left on the disk; empty where that cannot be told
+ * @param usableBytes left on the disk; empty where that cannot be told, as it is no disk of this machine
  * @param maxWalBytes the server's max_wal_size: a checkpoint that it brings about takes its time, in which the log grows on
- * @param note why it cannot be told, a sentence; empty where it can
  */
-public record RowRoom(OptionalLong usableBytes, long maxWalBytes, Optional<String> note) {
+public record RowRoom(OptionalLong usableBytes, long maxWalBytes) {
 
-    static final RowRoom UNKNOWN = new RowRoom(OptionalLong.empty(), 0, Optional.empty());
+    static final RowRoom UNKNOWN = new RowRoom(OptionalLong.empty(), 0);
 
     /** Each row is logged when it is written, and its page may be once more when it is frozen. */
     private static final int TIMES_LOGGED = 2;
 
-    /** Of a server whose disk is one of this machine. */
     public static RowRoom on(Database database) {
-        OptionalLong free = database.freeBytes();
-        if (free.isEmpty()) {
-            return unknown("that disk cannot be inspected from here.");
-        }
         try (Session session = Session.open(database.endpoint())) {
             return new RowRoom(
-                    free, session.number("SELECT pg_size_bytes(current_setting('max_wal_size'))"), Optional.empty());
+                    database.freeBytes(), session.number("SELECT pg_size_bytes(current_setting('max_wal_size'))"));
         } catch (SQLException | UnfitEnvironment e) {
-            return unknown(e.getMessage());
+            return UNKNOWN;
         }
     }
 
-    private static RowRoom unknown(String why) {
-        return new RowRoom(
-                OptionalLong.empty(),
-                0,
-                Optional.of(
-                        "Whether the server's disk has room for the tables could not be checked before they were created: "
-                                + why));
+    /** Why it cannot be told, a sentence; empty where it can. */
+    public Optional<String> note() {
+        return usableBytes.isPresent() ? Optional.empty() : Optional.of(Messages.text("load.room-is-unknown"));
     }
 
     /**

@@ -1,12 +1,7 @@
 package io.debezium.perf.harness.load;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -45,9 +40,6 @@ public record TapeWorkload(
     public static final String LOAD = "load.sql";
     /** What is done once, when the load has ended. */
     public static final String ONCE = "once.sql";
-    /** By how much the events of a tape may differ from those that were asked for, unless the workload says. */
-    static final long TOLERANCE_PERCENT = 10;
-
     /** The unit of all that are not a catalog. */
     public static final String ROW_UNIT = "rows";
 
@@ -59,12 +51,7 @@ public record TapeWorkload(
      * @param clients concurrent sessions
      * @param tolerancePercent by how much the events that it makes may differ from those that were asked for
      */
-    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients, int tolerancePercent) {
-
-        private Defaults sized(int otherScale, int otherColumns) {
-            return new Defaults(events, otherScale, rowsPerScale, otherColumns, clients, tolerancePercent);
-        }
-    }
+    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients, int tolerancePercent) {}
 
     /** With tables of another size. */
     public TapeWorkload sized(int scale, int columns) {
@@ -73,7 +60,13 @@ public record TapeWorkload(
                 description,
                 folder,
                 eventsPerTransaction,
-                defaults.sized(scale, columns),
+                new Defaults(
+                        defaults.events,
+                        scale,
+                        defaults.rowsPerScale,
+                        columns,
+                        defaults.clients,
+                        defaults.tolerancePercent),
                 unit,
                 extensions,
                 digest,
@@ -98,26 +91,6 @@ public record TapeWorkload(
                 List.of(),
                 digest,
                 Optional.of(recorded));
-    }
-
-    /**
-     * SHA-256 over names and their texts by turns, in that order; each with its length, so that none runs into the next.
-     *
-     * @return in hexadecimal
-     */
-    static String digest(List<String> namesAndTexts) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            for (String part : namesAndTexts) {
-                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
-                digest.update(
-                        ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
-                digest.update(bytes);
-            }
-            return HexFormat.of().formatHex(digest.digest());
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     /** Whether it is made of many tables, types or schemas, not of many rows. */

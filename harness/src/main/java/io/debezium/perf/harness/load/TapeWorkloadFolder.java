@@ -2,9 +2,14 @@ package io.debezium.perf.harness.load;
 
 import java.io.IOException;
 import java.io.Reader;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -18,15 +23,9 @@ final class TapeWorkloadFolder {
 
     static final String PROPERTIES = "workload.properties";
 
-    private static final String EVENTS_PER_TRANSACTION = "eventsPerTransaction";
-    private static final String ROWS_PER_SCALE = "rowsPerScale";
-    private static final String COLUMNS = "columns";
-    private static final String UNIT = "unit";
-    private static final String EXTENSIONS = "extensions";
-    private static final String TOLERANCE = "eventsTolerancePercent";
-    private static final Set<String> KEYS = Set.of(
-            ("description events scale clients eventsPerTransaction rowsPerScale columns unit extensions " + TOLERANCE)
-                    .split(" "));
+    private static final Set<String> KEYS = new TreeSet<>(List.of(("description events scale clients"
+                    + " eventsPerTransaction rowsPerScale columns unit extensions eventsTolerancePercent")
+            .split(" ")));
     private static final List<String> FILES =
             List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
@@ -41,6 +40,7 @@ final class TapeWorkloadFolder {
     static TapeWorkload read(Path folder) {
         TapeWorkloadFolder reading = new TapeWorkloadFolder(folder);
         try {
+            reading.readProperties();
             return reading.workload();
         } catch (IOException e) {
             throw InvalidConfiguration.of("load.tape-workload-folder-cannot-be-read", folder, e.getMessage())
@@ -49,37 +49,40 @@ final class TapeWorkloadFolder {
     }
 
     private TapeWorkload workload() throws IOException {
-        readProperties();
+        boolean rows = has(TapeWorkload.ROWS);
         boolean load = has(TapeWorkload.LOAD);
-        require(has(TapeWorkload.SCHEMA), "must hold " + TapeWorkload.SCHEMA);
-        String unit = properties.getProperty(UNIT, TapeWorkload.ROW_UNIT).strip();
+        boolean once = has(TapeWorkload.ONCE);
+        String unit = properties.getProperty("unit", TapeWorkload.ROW_UNIT).strip();
         boolean catalog = !unit.equals(TapeWorkload.ROW_UNIT);
-        require(unit.matches("[a-z]+s"), "%s: %s=%s must be a word in the plural".formatted(PROPERTIES, UNIT, unit));
-        require(catalog || load || has(TapeWorkload.ONCE), "must hold load.sql or once.sql");
+        String extensions = properties.getProperty("extensions", "").strip();
+        require(has(TapeWorkload.SCHEMA), "must hold schema.sql");
+        require(unit.matches("[a-z]+s"), "workload.properties: unit=%s must be a word in the plural", unit);
+        require(catalog || load || once, "must hold load.sql or once.sql");
         require(
-                !catalog || has(TapeWorkload.ROWS) && !load && !has(TapeWorkload.ONCE),
-                "sets %s=%s, and must hold rows.sql and neither load.sql nor once.sql".formatted(UNIT, unit));
-        require(
-                has(TapeWorkload.ROWS) || !properties.containsKey(ROWS_PER_SCALE),
-                ROWS_PER_SCALE + " is for rows.sql, which it does not hold");
-        String extensions = properties.getProperty(EXTENSIONS, "").strip();
+                !catalog || rows && !load && !once,
+                "sets unit=%s, and must hold rows.sql and neither load.sql nor once.sql",
+                unit);
+        require(rows || number("rowsPerScale", 0) == 0, "rowsPerScale is for rows.sql, which it does not hold");
         require(
                 extensions.matches("([a-z_][a-z0-9_-]*(\\s*,\\s*|$))*"),
-                "%s: %s=%s must be names, separated by commas".formatted(PROPERTIES, EXTENSIONS, extensions));
-        int eventsPerTransaction = load ? (int) number(EVENTS_PER_TRANSACTION, null) : 0;
-        TapeWorkload.Defaults defaults = new TapeWorkload.Defaults(
-                number("events", 600_000L),
-                (int) number("scale", 1L),
-                given(ROWS_PER_SCALE),
-                given(COLUMNS),
-                (int) number("clients", 10L),
-                (int) number(TOLERANCE, TapeWorkload.TOLERANCE_PERCENT));
+                "workload.properties: extensions=%s must be names, separated by commas",
+                extensions);
+        require(
+                !load || properties.containsKey("eventsPerTransaction"),
+                "workload.properties must set eventsPerTransaction");
+        int eventsPerTransaction = load ? number("eventsPerTransaction", 0) : 0;
         return new TapeWorkload(
                 folder.getFileName().toString(),
                 properties.getProperty("description", "").strip(),
                 Optional.of(folder),
                 eventsPerTransaction,
-                defaults,
+                new TapeWorkload.Defaults(
+                        number("events", 600_000),
+                        number("scale", 1),
+                        number("rowsPerScale", 0),
+                        number("columns", 0),
+                        number("clients", 10),
+                        number("eventsTolerancePercent", 10)),
                 unit,
                 extensions.isEmpty() ? List.of() : List.of(extensions.split("\\s*,\\s*")),
                 digest(eventsPerTransaction),
@@ -97,31 +100,27 @@ final class TapeWorkloadFolder {
         unknown.removeAll(KEYS);
         require(
                 unknown.isEmpty(),
-                "%s sets %s, known are %s"
-                        .formatted(PROPERTIES, String.join(", ", unknown), String.join(", ", new TreeSet<>(KEYS))));
+                "workload.properties sets %s, known are %s",
+                String.join(", ", unknown),
+                String.join(", ", KEYS));
     }
 
-    private long number(String key, Long otherwise) {
-        String text = properties.getProperty(key);
-        require(text != null || otherwise != null, "%s must set %s".formatted(PROPERTIES, key));
-        if (text == null) {
-            return otherwise;
-        }
-        boolean legal = text.strip().matches("[1-9][0-9]{0,8}");
-        require(legal, "%s: %s=%s must be a whole number of at least 1".formatted(PROPERTIES, key, text));
-        return Long.parseLong(text.strip());
-    }
-
-    /** 0 where it is not. */
-    private int given(String key) {
-        return properties.containsKey(key) ? (int) number(key, null) : 0;
+    private int number(String key, int otherwise) {
+        String text = properties.getProperty(key, "").strip();
+        boolean legal = text.matches("[1-9][0-9]{0,8}");
+        require(
+                legal || !properties.containsKey(key),
+                "workload.properties: %s=%s must be a whole number of at least 1",
+                key,
+                text);
+        return legal ? Integer.parseInt(text) : otherwise;
     }
 
     private String digest(int eventsPerTransaction) throws IOException {
-        List<String> texts = new ArrayList<>(List.of(EVENTS_PER_TRANSACTION, eventsPerTransaction + ""));
-        for (String key : List.of(ROWS_PER_SCALE, COLUMNS)) {
+        List<String> texts = new ArrayList<>(List.of("eventsPerTransaction", eventsPerTransaction + ""));
+        for (String key : List.of("rowsPerScale", "columns")) {
             if (properties.containsKey(key)) {
-                texts.addAll(List.of(key, given(key) + ""));
+                texts.addAll(List.of(key, number(key, 0) + ""));
             }
         }
         for (String file : FILES) {
@@ -129,19 +128,37 @@ final class TapeWorkloadFolder {
                 texts.addAll(List.of(file, Files.readString(folder.resolve(file))));
             }
         }
-        return TapeWorkload.digest(texts);
+        return digest(texts);
+    }
+
+    /**
+     * SHA-256 over names and their texts by turns, in that order; each with its length, so that none runs into the next.
+     *
+     * @return in hexadecimal
+     */
+    static String digest(List<String> namesAndTexts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String part : namesAndTexts) {
+                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+                digest.update(
+                        ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+                digest.update(bytes);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
     }
 
     private boolean has(String file) {
         return Files.isRegularFile(folder.resolve(file));
     }
 
-    private void require(boolean holds, String otherwise) {
+    private void require(boolean holds, String otherwise, Object... arguments) {
         if (!holds) {
-            throw new InvalidConfiguration(
-                    "workload " + folder,
-                    otherwise,
-                    "A workload's folder holds workload.properties, schema.sql, and load.sql or once.sql or both.");
+            throw InvalidConfiguration.of(
+                    "load.is-no-workload-folder", "workload " + folder, otherwise.formatted(arguments));
         }
     }
 }

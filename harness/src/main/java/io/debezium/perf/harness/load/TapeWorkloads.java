@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
@@ -34,16 +35,16 @@ public record TapeWorkloads(Path place) {
         boolean path = name.contains("/") || name.contains("\\") || name.equals(".") || name.equals("..");
         Path folder = path ? Path.of(name).toAbsolutePath().normalize() : place.resolve(name);
         if (name.isBlank() || !Files.isDirectory(folder)) {
-            throw new InvalidConfiguration(
-                    "--workload " + name,
-                    path ? "is not a folder" : "is not a workload; known are " + String.join(", ", names()),
-                    "Name one of these, or the path of a folder with workload.properties, schema.sql and load.sql or once.sql.");
+            throw path
+                    ? InvalidConfiguration.of("load.is-no-folder", "--workload " + name)
+                    : InvalidConfiguration.of(
+                            "load.is-no-tape-workload", "--workload " + name, String.join(", ", names()));
         }
         return TapeWorkloadFolder.read(folder);
     }
 
     /**
-     * Likewise, of those that a tape can be made of.
+     * As {@link #find}, of those that a tape can be made of.
      *
      * @throws InvalidConfiguration also if it is a catalog
      */
@@ -67,19 +68,10 @@ public record TapeWorkloads(Path place) {
     }
 
     private Stream<String> folders() {
-        if (!Files.isDirectory(place)) {
-            return Stream.empty();
-        }
-        try (Stream<Path> found = Files.list(place)) {
-            return found
-                    .filter(folder -> Files.isRegularFile(folder.resolve(TapeWorkloadFolder.PROPERTIES)))
-                    .map(folder -> folder.getFileName().toString())
-                    .sorted()
-                    .toList()
-                    .stream();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Folders.children(place).stream()
+                .filter(folder -> Files.isRegularFile(folder.resolve(TapeWorkloadFolder.PROPERTIES)))
+                .map(folder -> folder.getFileName().toString())
+                .sorted();
     }
 
     private static TapeWorkload builtIn(String name) {
@@ -92,7 +84,7 @@ public record TapeWorkloads(Path place) {
                 DEFAULTS,
                 TapeWorkload.ROW_UNIT,
                 List.of(),
-                TapeWorkload.digest(List.of(name, text(name), "events", events + "")),
+                TapeWorkloadFolder.digest(List.of(name, text(name), "events", events + "")),
                 Optional.empty());
     }
 

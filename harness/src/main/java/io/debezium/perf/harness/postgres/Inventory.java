@@ -27,9 +27,16 @@ public final class Inventory {
     public static List<Item> take() {
         PackageManager manager = PackageManager.here();
         List<Item> items = new ArrayList<>();
-        List<Installation> installations = Installation.find();
-        installations.forEach(each -> items.addAll(items(each, manager)));
-        if (installations.isEmpty()) {
+        for (Installation each : Installation.find()) {
+            boolean plugin = each.hasPlugin(DecodingPlugins.DECODERBUFS);
+            items.add(new Item("PostgreSQL server", true, each.version() + " in " + each.bin(), ""));
+            items.add(new Item(
+                    "decoderbufs for PostgreSQL " + each.major(),
+                    plugin,
+                    plugin ? "installed" : "not installed; pgoutput works without it",
+                    plugin ? "" : manager.decoderbufs(each.major())));
+        }
+        if (items.isEmpty()) {
             items.add(new Item("PostgreSQL server", false, "not installed", manager.server()));
         }
         items.add(program(
@@ -47,19 +54,13 @@ public final class Inventory {
                 PackageManager.find(PgBouncer.PROGRAM),
                 "perf impact installs it for --targets pgbouncer",
                 manager.pgBouncer()));
-        items.add(containerEngine());
+        try {
+            items.add(
+                    new Item("container engine", true, ContainerEngine.connect().toString(), ""));
+        } catch (UnfitEnvironment e) {
+            items.add(new Item("container engine", false, e.rule(), e.remedy()));
+        }
         return items;
-    }
-
-    private static List<Item> items(Installation installation, PackageManager manager) {
-        boolean plugin = installation.hasPlugin(DecodingPlugins.DECODERBUFS);
-        return List.of(
-                new Item("PostgreSQL server", true, installation.version() + " in " + installation.bin(), ""),
-                new Item(
-                        "decoderbufs for PostgreSQL " + installation.major(),
-                        plugin,
-                        plugin ? "installed" : "not installed; pgoutput works without it",
-                        plugin ? "" : manager.decoderbufs(installation.major())));
     }
 
     private static Item program(String name, Optional<Path> found, String otherwise, String remedy) {
@@ -68,13 +69,5 @@ public final class Inventory {
                 found.isPresent(),
                 found.map(Path::toString).orElse("not installed; " + otherwise),
                 found.isPresent() ? "" : remedy);
-    }
-
-    private static Item containerEngine() {
-        try {
-            return new Item("container engine", true, ContainerEngine.connect().toString(), "");
-        } catch (UnfitEnvironment e) {
-            return new Item("container engine", false, e.rule(), e.remedy());
-        }
     }
 }

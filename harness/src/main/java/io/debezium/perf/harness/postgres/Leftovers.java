@@ -11,6 +11,7 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.FolderLock;
@@ -142,6 +143,10 @@ public final class Leftovers {
     }
 
     private static Endpoint server(Ledger.Entry entry) {
-        return Passwords.complete(ConnectionUrl.parse(entry.fact("server")), System.getenv());
+        try {
+            return Passwords.complete(ConnectionUrl.parse(entry.fact("server")), System.getenv());
+        } catch (InvalidConfiguration e) {
+            throw new IllegalArgumentException(e.rule(), e);
+        }
     }
 }

@@ -74,11 +74,7 @@ public final class SlotStream implements AutoCloseable {
         return message;
     }
 
-    /**
-     * The same.
-     *
-     * @return null if none comes
-     */
+    /** As {@link #next}; null if none comes. */
     public ByteBuffer poll(Duration patience) {
         try {
             Deadline deadline = Deadline.in(patience);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -159,15 +160,11 @@ public final class Slots {
     /** A warning for each of ours that is there; to be asked before this run has made one. */
     public List<String> warnings() {
         return list().stream()
-                .map(seen -> ("slot %s on %s: left by another run%s; the server keeps %,d MB of WAL for it. "
-                                + "scripts/perf clean drops it where that run was made, or, on the server: "
-                                + "SELECT pg_drop_replication_slot('%s')")
-                        .formatted(
-                                seen.name(),
-                                endpoint,
-                                seen.active() ? ", or in use by one that goes on" : "",
-                                seen.retainedBytes() >> 20,
-                                seen.name()))
+                .map(seen -> Messages.text(
+                        seen.active() ? "postgres.slot-may-be-in-use" : "postgres.slot-is-left",
+                        seen.name(),
+                        endpoint,
+                        "%,d".formatted(seen.retainedBytes() >> 20)))
                 .toList();
     }
 

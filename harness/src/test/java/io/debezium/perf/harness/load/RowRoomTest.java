@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.load;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.Test;
@@ -45,6 +44,6 @@ class RowRoomTest {
     }
 
     private static RowRoom room(long bytes) {
-        return new RowRoom(OptionalLong.of(bytes), GIB, Optional.empty());
+        return new RowRoom(OptionalLong.of(bytes), GIB);
     }
 }
