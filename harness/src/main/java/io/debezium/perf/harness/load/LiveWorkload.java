@@ -37,8 +37,8 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     /** @throws InvalidConfiguration if a value is out of its range or the script cannot be used */
     public LiveWorkload {
         requireScale(scale);
-        atLeastOne("--clients", clients);
-        atLeastOne("--jobs", jobs);
+        InvalidConfiguration.requireAtLeast(1, "--clients", clients, "");
+        InvalidConfiguration.requireAtLeast(1, "--jobs", jobs, "");
         if (jobs > clients) {
             throw InvalidConfiguration.of("load.must-be-at-most-number", "--jobs " + jobs, clients);
         }
@@ -88,7 +88,7 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     }
 
     static void requireScale(int scale) {
-        atLeastOne("--scale", scale);
+        InvalidConfiguration.requireAtLeast(1, "--scale", scale, "");
         if (scale > MAX_SCALE) {
             throw InvalidConfiguration.of("load.must-be-at-most", "--scale " + scale, MAX_SCALE);
         }
@@ -97,12 +97,6 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     /** A thread per processor, but not more than there are clients. */
     static int defaultJobs(int clients) {
         return Math.max(1, Math.min(clients, Runtime.getRuntime().availableProcessors()));
-    }
-
-    private static void atLeastOne(String option, int value) {
-        if (value < 1) {
-            throw InvalidConfiguration.of("load.must-be-at-least-1", option + " " + value);
-        }
     }
 
     private static void requireReadable(Path file) {

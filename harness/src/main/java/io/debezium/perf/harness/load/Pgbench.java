@@ -107,7 +107,7 @@ record Pgbench(Path program) {
     static Endpoint inPublic(Endpoint endpoint) {
         String path;
         // A pooler may give the next statement to another session.
-        try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+        try (Session session = Session.open(endpoint.simple())) {
             if (session.holds(PUBLIC_ONLY)) {
                 return endpoint;
             }
@@ -119,7 +119,7 @@ record Pgbench(Path program) {
         Endpoint pinned = publicFirst(endpoint, path);
         UnfitEnvironment elsewhere = UnfitEnvironment.of(
                 "load.directs-load-to-pgbench-tables", "search_path %s on %s".formatted(path, endpoint));
-        try (Session session = Session.open(pinned.with("preferQueryMode", "simple"))) {
+        try (Session session = Session.open(pinned.simple())) {
             if (session.holds(PUBLIC_ONLY)) {
                 return pinned;
             }

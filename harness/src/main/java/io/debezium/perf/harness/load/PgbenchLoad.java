@@ -5,8 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -163,15 +161,15 @@ public final class PgbenchLoad implements Load {
         child.signal("ALRM");
     }
 
-    /**
-     * Ends it early; returns when it has ended. Does nothing when it has already. pgbench then loses what it had not yet
-     * written of its log: {@link #result} covers the time up to there and {@link #notes} say so.
-     */
+    /** Ends it as {@link #finish} does, and where that takes too long by force, which {@link #result} then refuses. */
     @Override
     public void stop() {
         if (!noteExit(Duration.ZERO)) {
             stopped = true;
-            child.terminate();
+            finish();
+            if (!noteExit(GRACE)) {
+                child.terminate();
+            }
             if (!noteExit(GRACE)) {
                 child.close();
                 noteExit(GRACE);
@@ -179,11 +177,11 @@ public final class PgbenchLoad implements Load {
         }
     }
 
-    /** @throws TrialFailure if the log lacks transactions that pgbench counted */
+    /** @throws TrialFailure if the log lacks transactions that pgbench counted, or it was ended by force */
     @Override
     public LoadResult result(Instant from, Instant to) {
         requireWholeLog();
-        LoadResult logged = log.figures(from, covered(to), workload.rate().isPresent());
+        LoadResult logged = log.figures(from, to, workload.rate().isPresent());
         long aborts = output.aborts().stream()
                 .filter(at -> !at.isBefore(from) && at.isBefore(to))
                 .count();
@@ -204,17 +202,12 @@ public final class PgbenchLoad implements Load {
 
     @Override
     public List<Long> perSecond(Instant from, Instant to) {
-        return log.perSecond(from, covered(to));
+        return log.perSecond(from, to);
     }
 
     @Override
     public List<String> notes() {
-        List<String> notes = new ArrayList<>(closingNotes);
-        if (stopped) {
-            notes.add("pgbench was stopped early and lost what it had not yet written of its log: "
-                    + "the load's figures cover the time up to the last transaction that every thread had written.");
-        }
-        return notes;
+        return List.copyOf(closingNotes);
     }
 
     /** Stops it, keeps pgbench's own summary beside its log and compresses that; results can still be asked for. */
@@ -233,6 +226,9 @@ public final class PgbenchLoad implements Load {
     /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */
     private void requireWholeLog() {
         OptionalLong processed = output.processed();
+        if (processed.isEmpty() && stopped) {
+            throw TrialFailure.of("load.was-cut-short", "load by " + generator);
+        }
         if (processed.isEmpty()) {
             return;
         }
@@ -245,16 +241,6 @@ public final class PgbenchLoad implements Load {
                     processed.getAsLong(),
                     log.folder());
         }
-    }
-
-    /** A stopped pgbench's threads have each written up to a different moment: only up to the earliest are all there. */
-    private Instant covered(Instant to) {
-        if (!stopped) {
-            return to;
-        }
-        long micros = log.forEach((end, latency, lag) -> {});
-        Instant until = micros == Long.MIN_VALUE ? Instant.EPOCH : Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
-        return until.isBefore(to) ? until : to;
     }
 
     private boolean noteExit(Duration limit) {

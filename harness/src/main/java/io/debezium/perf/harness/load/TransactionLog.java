@@ -62,19 +62,15 @@ record TransactionLog(Path folder, String prefix) {
     /** In place of a latency. */
     static final long FAILED = -1;
 
-    /**
-     * Hands over every transaction, file by file.
-     *
-     * @return the instant, in microseconds since the epoch, up to which each of the files has something: the earliest of
-     *     their last entries; {@link Long#MIN_VALUE} when one of them is empty or there is none
-     */
-    long forEach(Visitor visitor) {
-        long covered = Long.MAX_VALUE;
-        List<Path> files = files();
-        for (Path file : files) {
-            covered = Math.min(covered, read(file, visitor));
+    /** Hands over every transaction, file by file. */
+    void forEach(Visitor visitor) {
+        for (Path file : files()) {
+            try (InputStream in = open(file)) {
+                read(in, visitor);
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot read the load's log " + file, e);
+            }
         }
-        return files.isEmpty() ? Long.MIN_VALUE : covered;
     }
 
     /**
@@ -162,19 +158,6 @@ record TransactionLog(Path folder, String prefix) {
             }
         });
         return LongStream.of(counts).boxed().toList();
-    }
-
-    private static long read(Path file, Visitor visitor) {
-        long[] lastEnd = {Long.MIN_VALUE};
-        try (InputStream in = open(file)) {
-            read(in, (end, latency, lag) -> {
-                lastEnd[0] = end;
-                visitor.accept(end, latency, lag);
-            });
-            return lastEnd[0];
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the load's log " + file, e);
-        }
     }
 
     /** Hands over all transactions of a file; lines that are too short are dropped. */

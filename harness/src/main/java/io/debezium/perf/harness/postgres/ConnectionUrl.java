@@ -124,9 +124,6 @@ final class ConnectionUrl {
     }
 
     private static InvalidConfiguration refused(String text, String rule) {
-        return new InvalidConfiguration(
-                "--database " + Secrets.masked(text),
-                rule,
-                "For example postgresql://postgres@127.0.0.1:5432/postgres, with the password in PGPASSWORD or ~/.pgpass.");
+        return InvalidConfiguration.of("postgres.is-no-url", "--database " + Secrets.masked(text), rule);
     }
 }

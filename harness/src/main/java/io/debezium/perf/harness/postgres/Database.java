@@ -129,14 +129,10 @@ public final class Database implements AutoCloseable {
      * @throws UnfitEnvironment if there is none
      */
     public Path pgbench() {
-        return required(Installation.program("pgbench"));
-    }
-
-    static Path required(Optional<Path> pgbench) {
-        return pgbench.orElseThrow(() -> UnfitEnvironment.of(
-                "postgres.is-not-installed-here",
-                "pgbench",
-                PackageManager.here().server()));
+        return Installation.program("pgbench").orElseThrow(() -> {
+            String get = PackageManager.here().server();
+            return UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", get);
+        });
     }
 
     /** The newest pg_recvlogical of this machine; empty when there is none. */

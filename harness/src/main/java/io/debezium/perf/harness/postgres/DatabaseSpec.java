@@ -62,12 +62,10 @@ public sealed interface DatabaseSpec {
             case "local" -> new Local();
             case "container" -> new Container(DEFAULT_IMAGE);
             case "embedded" -> new Embedded();
+            // user:password@host with the scheme forgotten is no word
             default ->
-                throw new InvalidConfiguration(
-                        // user:password@host with the scheme forgotten is no word
-                        "--database " + (text.matches("[\\w.-]*") ? text : "***"),
-                        "must be auto, local, container[:IMAGE], embedded or postgresql://USER@HOST[:PORT]/DATABASE",
-                        "");
+                throw InvalidConfiguration.of(
+                        "postgres.is-no-database", "--database " + (text.matches("[\\w.-]*") ? text : "***"));
         };
     }
 

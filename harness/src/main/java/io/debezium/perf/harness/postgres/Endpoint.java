@@ -76,6 +76,16 @@ public record Endpoint(
         return with("options", (parameters.getOrDefault("options", "") + " " + more).strip());
     }
 
+    /** For statements of which a pooler may give each to another session. */
+    public Endpoint simple() {
+        return with("preferQueryMode", "simple");
+    }
+
+    /** For connections that read a slot. */
+    Endpoint replicating() {
+        return simple().with("replication", "database").with("assumeMinServerVersion", "10");
+    }
+
     /** A new connection, in auto-commit mode. */
     public Connection connect() throws SQLException {
         Properties properties = new Properties();

@@ -172,7 +172,7 @@ public final class PgBouncer implements AutoCloseable {
     private PgBouncer awaitAnswer() throws InterruptedException {
         Deadline deadline = Deadline.in(UP);
         while (true) {
-            try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+            try (Session session = Session.open(endpoint.simple())) {
                 session.text("SELECT 1");
                 return this;
             } catch (UnfitEnvironment | SQLException e) {
@@ -215,12 +215,10 @@ public final class PgBouncer implements AutoCloseable {
         }
     }
 
-    private static String version(Path program) throws IOException, InterruptedException {
+    private static String version(Path program) {
         return Command.of(program.toString(), "--version")
-                .run(PROMPT)
-                .out()
-                .lines()
-                .findFirst()
+                .attempt(PROMPT)
+                .flatMap(answer -> answer.out().lines().findFirst())
                 .orElse("PgBouncer");
     }
 

@@ -35,10 +35,7 @@ public record Route(String name, Endpoint through) {
      * @throws UnfitEnvironment if it cannot, with what was said
      */
     public void requireReplication() {
-        Endpoint replication = through.with("replication", "database")
-                .with("assumeMinServerVersion", "10")
-                .with("preferQueryMode", "simple")
-                .with("socketTimeout", "10");
+        Endpoint replication = through.replicating().with("socketTimeout", "10");
         try (var connection = replication.connect();
                 var statement = connection.createStatement()) {
             statement.execute("IDENTIFY_SYSTEM");
@@ -52,7 +49,7 @@ public record Route(String name, Endpoint through) {
     }
 
     private static String identity(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint.with("preferQueryMode", "simple"))) {
+        try (Session session = Session.open(endpoint.simple())) {
             return String.valueOf(session.text(IDENTITY));
         } catch (SQLException e) {
             throw Session.refused(endpoint, e);

@@ -43,4 +43,13 @@ public final class Slot implements AutoCloseable {
             dropped = true;
         }
     }
+
+    /** Drops both after a failure, which is what is told. */
+    void closeAfter(Exception first) {
+        try {
+            close();
+        } catch (UnfitEnvironment e) {
+            first.addSuppressed(e);
+        }
+    }
 }

@@ -37,10 +37,7 @@ public final class SlotStream implements AutoCloseable {
         String what = "slot %s on %s".formatted(slot, endpoint);
         Connection connection = null;
         try {
-            connection = endpoint.with("replication", "database")
-                    .with("assumeMinServerVersion", "10")
-                    .with("preferQueryMode", "simple")
-                    .connect();
+            connection = endpoint.replicating().connect();
             ChainedLogicalStreamBuilder stream = connection
                     .unwrap(PGConnection.class)
                     .getReplicationAPI()
@@ -55,7 +52,7 @@ public final class SlotStream implements AutoCloseable {
             return new SlotStream(connection, stream.start(), what);
         } catch (SQLException e) {
             close(connection);
-            throw UnfitEnvironment.of("postgres.cannot-be-read", what, Session.firstLine(e))
+            throw UnfitEnvironment.of("postgres.slot-cannot-be-read", what, Session.firstLine(e))
                     .because(e);
         }
     }
@@ -84,7 +81,7 @@ public final class SlotStream implements AutoCloseable {
             }
             return message;
         } catch (SQLException e) {
-            throw UnfitEnvironment.of("postgres.slot-stream-cannot-be-read", what, Session.firstLine(e))
+            throw UnfitEnvironment.of("postgres.slot-cannot-be-read", what, Session.firstLine(e))
                     .because(e);
         }
     }

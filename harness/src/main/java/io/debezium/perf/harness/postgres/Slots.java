@@ -108,25 +108,16 @@ public final class Slots {
             making.run(session, slot.name());
             return slot;
         } catch (SQLException e) {
-            throw undone(
-                    slot,
-                    UnfitEnvironment.of(
-                                    "postgres.slot-cannot-be-created",
-                                    "%s on %s".formatted(what, endpoint),
-                                    Session.firstLine(e))
-                            .because(e));
+            slot.closeAfter(e);
+            throw UnfitEnvironment.of(
+                            "postgres.slot-cannot-be-created",
+                            "%s on %s".formatted(what, endpoint),
+                            Session.firstLine(e))
+                    .because(e);
         } catch (RuntimeException e) {
-            throw undone(slot, e);
+            slot.closeAfter(e);
+            throw e;
         }
-    }
-
-    private static RuntimeException undone(Slot slot, RuntimeException e) {
-        try {
-            slot.close();
-        } catch (RuntimeException left) {
-            e.addSuppressed(left);
-        }
-        return e;
     }
 
     /** Drops all of ours; for a server that nobody else uses. */

@@ -2,9 +2,6 @@ package io.debezium.perf.harness.load;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -123,11 +120,6 @@ class FixedLoadIT {
     }
 
     private static long number(String sql) throws Exception {
-        try (Connection connection = postgres.endpoint().connect();
-                Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(sql)) {
-            row.next();
-            return row.getLong(1);
-        }
+        return Long.parseLong(postgres.query(sql).get(0));
     }
 }

@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,7 +37,7 @@ class PgbenchTablesIT {
 
     @AfterEach
     void dropAll() throws SQLException {
-        execute("DROP TABLE IF EXISTS " + String.join(", ", PgbenchTables.NAMES));
+        server.execute("DROP TABLE IF EXISTS " + String.join(", ", PgbenchTables.NAMES));
     }
 
     @Test
@@ -55,7 +52,7 @@ class PgbenchTablesIT {
             assertThat(tables.scale()).isEqualTo(2);
             assertThat(tables.areOurs()).isTrue();
         }
-        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+        assertThat(server.query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
         assertThat(told)
                 .containsExactly(
@@ -104,14 +101,14 @@ class PgbenchTablesIT {
     void refusesToReuseWhatIsNotComplete() throws Exception {
         pgbenchInitialises(1);
 
-        execute("ALTER TABLE pgbench_accounts DROP CONSTRAINT pgbench_accounts_pkey");
+        server.execute("ALTER TABLE pgbench_accounts DROP CONSTRAINT pgbench_accounts_pkey");
         assertReuseRefused("lack a primary key");
-        execute("DELETE FROM pgbench_accounts WHERE aid = 7");
+        server.execute("DELETE FROM pgbench_accounts WHERE aid = 7");
         assertReuseRefused("pgbench_accounts has %,d rows, its scale needs %,d".formatted(99_999, 100_000));
-        execute("DROP TABLE pgbench_history");
+        server.execute("DROP TABLE pgbench_history");
         assertReuseRefused("pgbench_history is missing");
-        execute("TRUNCATE pgbench_branches");
-        execute("CREATE TABLE pgbench_history (tid int)");
+        server.execute("TRUNCATE pgbench_branches");
+        server.execute("CREATE TABLE pgbench_history (tid int)");
         assertReuseRefused("they are empty");
     }
 
@@ -126,13 +123,13 @@ class PgbenchTablesIT {
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageContaining("cannot be created");
 
-        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+        assertThat(server.query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
     }
 
     @Test
     void saysWhatTheUserMayNotDo() throws SQLException {
-        execute("CREATE ROLE reader LOGIN PASSWORD 'of the reader'");
+        server.execute("CREATE ROLE reader LOGIN PASSWORD 'of the reader'");
         Endpoint reader = new Endpoint(
                 endpoint.host(),
                 endpoint.port(),
@@ -151,9 +148,9 @@ class PgbenchTablesIT {
     /** The server's own error, raised by a trigger: a disk that is really full would be every other test's as well. */
     @Test
     void saysThatTheDiskIsFullAndLeavesNothing() throws SQLException {
-        execute("CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS"
+        server.execute("CREATE FUNCTION full_disk() RETURNS event_trigger LANGUAGE plpgsql AS"
                 + " $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$");
-        execute("CREATE EVENT TRIGGER full_disk ON ddl_command_end WHEN TAG IN ('ALTER TABLE')"
+        server.execute("CREATE EVENT TRIGGER full_disk ON ddl_command_end WHEN TAG IN ('ALTER TABLE')"
                 + " EXECUTE FUNCTION full_disk()");
         try {
             assertThatExceptionOfType(UnfitEnvironment.class)
@@ -164,9 +161,9 @@ class PgbenchTablesIT {
                     .asString()
                     .contains("--scale");
         } finally {
-            execute("DROP EVENT TRIGGER full_disk");
+            server.execute("DROP EVENT TRIGGER full_disk");
         }
-        assertThat(query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
+        assertThat(server.query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
     }
 
@@ -186,13 +183,13 @@ class PgbenchTablesIT {
 
     /** Columns, storage options, keys and a digest of all rows. */
     private static List<String> describe() throws SQLException {
-        List<String> all = new ArrayList<>(
-                query("SELECT concat_ws(' ', c.relname, c.reloptions, a.attname, format_type(a.atttypid, a.atttypmod),"
+        List<String> all = new ArrayList<>(server.query(
+                "SELECT concat_ws(' ', c.relname, c.reloptions, a.attname, format_type(a.atttypid, a.atttypmod),"
                         + " a.attnotnull) FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid"
                         + " WHERE c.relname LIKE 'pgbench%' AND a.attnum > 0 ORDER BY c.relname, a.attnum"));
-        all.addAll(query("SELECT indexdef FROM pg_indexes WHERE tablename LIKE 'pgbench%' ORDER BY 1"));
+        all.addAll(server.query("SELECT indexdef FROM pg_indexes WHERE tablename LIKE 'pgbench%' ORDER BY 1"));
         for (String table : PgbenchTables.NAMES) {
-            all.addAll(query(
+            all.addAll(server.query(
                     "SELECT concat_ws(' ', count(*), sum(hashtext(t::text)::bigint)) FROM %s t".formatted(table)));
         }
         return all;
@@ -200,29 +197,10 @@ class PgbenchTablesIT {
 
     private static void endOtherSessions() {
         try {
-            query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+            server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
                     + " WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()");
         } catch (SQLException e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (Connection connection = endpoint.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static List<String> query(String sql) throws SQLException {
-        try (Connection connection = endpoint.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            List<String> all = new ArrayList<>();
-            while (rows.next()) {
-                all.add(rows.getString(1));
-            }
-            return all;
         }
     }
 }

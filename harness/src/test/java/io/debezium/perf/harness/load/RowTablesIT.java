@@ -3,11 +3,6 @@ package io.debezium.perf.harness.load;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -41,8 +36,8 @@ class RowTablesIT {
         server = new OtherServer();
         endpoint = server.endpoint();
         // The snapshot of one that analyzes a table would keep others from being frozen.
-        execute("ALTER SYSTEM SET autovacuum = off");
-        execute("SELECT pg_reload_conf()");
+        server.execute("ALTER SYSTEM SET autovacuum = off");
+        server.execute("SELECT pg_reload_conf()");
     }
 
     @AfterAll
@@ -53,12 +48,12 @@ class RowTablesIT {
     @Test
     void areOfPgbenchsShapeFrozenAndGoneAtTheEnd() throws Exception {
         try (RowTables tables = accounts(line -> {}, 7L, 2_000L)) {
-            assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_2000", "dbzperf_rows_7");
-            assertThat(query("SELECT count(*) || ' ' || sum(aid) || ' ' || max(octet_length(filler))"
+            assertThat(server.query(SCHEMAS)).containsExactly("dbzperf_rows_2000", "dbzperf_rows_7");
+            assertThat(server.query("SELECT count(*) || ' ' || sum(aid) || ' ' || max(octet_length(filler))"
                             + " FROM dbzperf_rows_2000.pgbench_accounts"))
                     .containsExactly("2000 2001000 84");
             // Every page is all-visible and all-frozen.
-            assertThat(query("SELECT relallvisible = relpages AND relfrozenxid::text::bigint > 0 FROM pg_class"
+            assertThat(server.query("SELECT relallvisible = relpages AND relfrozenxid::text::bigint > 0 FROM pg_class"
                             + " WHERE oid = 'dbzperf_rows_2000.pgbench_accounts'::regclass"))
                     .containsExactly("t");
             RowTables.Contents contents = tables.contents(2_000);
@@ -66,24 +61,24 @@ class RowTablesIT {
             assertThat(contents.bytes()).isGreaterThan(2_000 * 97);
             assertThat(contents.columns()).isEqualTo(4);
         }
-        assertThat(query(SCHEMAS)).isEmpty();
+        assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
     @Test
     void takeThePlaceOfThoseThatAKilledRunLeftAndOfNobodyElses() throws Exception {
         accounts(line -> {}, 5L);
-        execute("CREATE SCHEMA dbzperf_rows_11");
+        server.execute("CREATE SCHEMA dbzperf_rows_11");
         try {
             assertThatThrownBy(() -> accounts(line -> {}, 3L, 11L))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessage("schema dbzperf_rows_11: exists and was not created by this harness");
             try (RowTables tables = accounts(line -> {}, 3L)) {
-                assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_11", "dbzperf_rows_3");
+                assertThat(server.query(SCHEMAS)).containsExactly("dbzperf_rows_11", "dbzperf_rows_3");
                 assertThat(tables.contents(3).bytes()).isPositive();
             }
-            assertThat(query(SCHEMAS)).containsExactly("dbzperf_rows_11");
+            assertThat(server.query(SCHEMAS)).containsExactly("dbzperf_rows_11");
         } finally {
-            execute("DROP SCHEMA dbzperf_rows_11");
+            server.execute("DROP SCHEMA dbzperf_rows_11");
         }
     }
 
@@ -95,7 +90,7 @@ class RowTablesIT {
         } finally {
             assertThat(Thread.interrupted()).isTrue();
         }
-        assertThat(query(SCHEMAS)).isEmpty();
+        assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
     @ParameterizedTest
@@ -129,8 +124,8 @@ class RowTablesIT {
                 assertThat(made.contents(101).partitions()).hasSize(6).contains("reading_3", "reading_3_rest");
             }
         }
-        assertThat(query(SCHEMAS)).isEmpty();
-        assertThat(query("SELECT extname FROM pg_extension")).containsExactly("plpgsql");
+        assertThat(server.query(SCHEMAS)).isEmpty();
+        assertThat(server.query("SELECT extname FROM pg_extension")).containsExactly("plpgsql");
     }
 
     @ParameterizedTest
@@ -150,10 +145,10 @@ class RowTablesIT {
                         endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
             assertThat(made.contents(60).rows()).isEqualTo(rows);
             assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
-            assertThat(query(made.endpoint(60), counted)).containsExactly(count);
+            assertThat(OtherServer.query(made.endpoint(60), counted)).containsExactly(count);
         } finally {
             for (String database : List.of("dbzperf_rows_60", "dbzperf_rows_2")) {
-                execute("DROP DATABASE " + database);
+                server.execute("DROP DATABASE " + database);
             }
         }
     }
@@ -163,17 +158,17 @@ class RowTablesIT {
         Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (a int, b hstore);");
         Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(1, :rows);");
         Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
-        execute("CREATE EXTENSION hstore SCHEMA public");
+        server.execute("CREATE EXTENSION hstore SCHEMA public");
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
             fill(folder, "hstore", ledger).close();
-            assertThat(query("SELECT extname FROM pg_extension")).contains("hstore");
+            assertThat(server.query("SELECT extname FROM pg_extension")).contains("hstore");
             assertThatThrownBy(() -> fill(folder, "hstore, no_such", ledger))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageStartingWith("extension no_such: ");
         } finally {
-            execute("DROP EXTENSION hstore");
+            server.execute("DROP EXTENSION hstore");
         }
-        assertThat(query(SCHEMAS)).isEmpty();
+        assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
     private static RowTables fill(Path folder, String extensions, Ledger ledger) throws IOException {
@@ -207,33 +202,10 @@ class RowTablesIT {
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessage(rule);
         }
-        assertThat(query(SCHEMAS)).isEmpty();
+        assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
     private static RowTables accounts(Consumer<String> progress, Long... sizes) {
         return RowTables.create(endpoint, new AccountRows(), List.of(sizes), progress);
-    }
-
-    private static void execute(String sql) throws SQLException {
-        try (Connection connection = endpoint.connect();
-                Statement statement = connection.createStatement()) {
-            statement.execute(sql);
-        }
-    }
-
-    private static List<String> query(String sql) throws SQLException {
-        return query(endpoint, sql);
-    }
-
-    private static List<String> query(Endpoint database, String sql) throws SQLException {
-        List<String> values = new ArrayList<>();
-        try (Connection connection = database.connect();
-                Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery(sql)) {
-            while (rows.next()) {
-                values.add(rows.getString(1));
-            }
-        }
-        return values;
     }
 }

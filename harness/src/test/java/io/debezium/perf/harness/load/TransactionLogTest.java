@@ -113,16 +113,6 @@ class TransactionLogTest {
     }
 
     @Test
-    void coversOnlyWhatEveryThreadHasWritten() throws IOException {
-        write("7", "0 1 100 0 1000 0", "0 2 100 0 1009 0");
-        write("7.1", "1 1 100 0 1005 0");
-        assertThat(log.forEach((end, latency, lag) -> {})).isEqualTo(1_005_000_000L);
-
-        write("7.2");
-        assertThat(log.forEach((end, latency, lag) -> {})).isEqualTo(Long.MIN_VALUE);
-    }
-
-    @Test
     void whatCannotBeCompressedIsKeptAsItIs() throws Exception {
         Files.writeString(folder.resolve("pgbench-log.1"), "0 1 2000 0 1700000000 500000\n");
         // Where the compressed file would have to be written.

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.process.Ledger;
@@ -43,6 +45,23 @@ public final class OtherServer implements AutoCloseable {
 
     public Path pgbench() {
         return database.pgbench();
+    }
+
+    public void execute(String sql) throws SQLException {
+        try (Session session = Session.open(endpoint())) {
+            session.execute(sql);
+        }
+    }
+
+    /** The first column of all rows. */
+    public List<String> query(String sql) throws SQLException {
+        return query(endpoint(), sql);
+    }
+
+    public static List<String> query(Endpoint endpoint, String sql) throws SQLException {
+        try (Session session = Session.open(endpoint)) {
+            return session.rows(sql, row -> row.getString(1));
+        }
     }
 
     @Override
