@@ -134,16 +134,8 @@ public final class Broker implements AutoCloseable {
     }
 
     private static void end(Child child, PrintWriter log) {
-        Interruption.deferred(() -> {
-            child.terminate();
-            try {
-                child.waitFor(STOP_LIMIT);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            child.close();
-            log.close();
-        });
+        child.end(STOP_LIMIT);
+        log.close();
     }
 
     private static String classPath() {

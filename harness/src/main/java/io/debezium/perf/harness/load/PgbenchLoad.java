@@ -168,10 +168,7 @@ public final class PgbenchLoad implements Load {
             stopped = true;
             finish();
             if (!noteExit(GRACE)) {
-                child.terminate();
-            }
-            if (!noteExit(GRACE)) {
-                child.close();
+                child.end(GRACE);
                 noteExit(GRACE);
             }
         }

@@ -109,11 +109,6 @@ public final class RowTables implements AutoCloseable {
         return table.hashCode() | 1;
     }
 
-    /** As {@link #create(TableMarks, RowSource, List, RowRoom, Consumer)}, on a server that nobody else uses. */
-    public static RowTables create(Endpoint endpoint, RowSource source, List<Long> sizes, Consumer<String> progress) {
-        return create(TableMarks.onOwnServer(endpoint), source, sizes, RowRoom.UNKNOWN, progress);
-    }
-
     /**
      * Makes the tables, in place of those that a killed run of ours left.
      *

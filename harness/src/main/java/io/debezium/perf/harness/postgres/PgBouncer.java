@@ -15,7 +15,6 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
@@ -95,7 +94,7 @@ public final class PgBouncer implements AutoCloseable {
             try {
                 Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
                 PgBouncer started = new PgBouncer(home, endpoint, version(program), child);
-                return ClusterHome.orUndo(home.folder(), started::stop, started::awaitAnswer);
+                return ClusterHome.orUndo(home.folder(), () -> child.end(GRACE), started::awaitAnswer);
             } catch (IOException e) {
                 throw UnfitEnvironment.of("postgres.pg-bouncer-cannot-be-started", program, e.getMessage())
                         .because(e);
@@ -119,20 +118,8 @@ public final class PgBouncer implements AutoCloseable {
 
     @Override
     public void close() {
-        stop();
+        child.end(GRACE);
         home.delete();
-    }
-
-    private void stop() {
-        Interruption.deferred(() -> {
-            child.terminate();
-            try {
-                child.waitFor(GRACE);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-            child.close();
-        });
     }
 
     /**

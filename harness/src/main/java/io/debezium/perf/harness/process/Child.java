@@ -110,9 +110,20 @@ public final class Child implements AutoCloseable {
         }
     }
 
-    /** Asks it to end (SIGTERM). */
-    public void terminate() {
+    /**
+     * Asks it to end (SIGTERM), and closes it when it has or the grace is over. Not cut short by an interrupt, which is kept for
+     * afterwards.
+     */
+    public void end(Duration grace) {
         process.destroy();
+        Interruption.deferred(() -> {
+            try {
+                waitFor(grace);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        });
+        close();
     }
 
     /** Ends it at once (SIGKILL), itself alone. */

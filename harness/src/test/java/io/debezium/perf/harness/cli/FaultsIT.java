@@ -51,7 +51,7 @@ class FaultsIT {
     void anInterruptionKeepsWhatWasMeasuredAndLeavesNothingRunning() throws Exception {
         try (Child perf = recording()) {
             perf.waitFor(REPORTS);
-            perf.terminate();
+            perf.signal("TERM");
 
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(130);
         }

@@ -88,7 +88,7 @@ class JmhIT {
                         .as(String.join("\n", err))
                         .isNull();
             }
-            perf.terminate();
+            perf.signal("TERM");
             assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
         }
         nothingIsLeftBehind();

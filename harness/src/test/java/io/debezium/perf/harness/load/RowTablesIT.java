@@ -18,6 +18,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -111,11 +112,8 @@ class RowTablesIT {
                 Optional.ofNullable(scale),
                 Optional.ofNullable(columns));
         try (Ledger ledger = Ledger.open(data);
-                RowTables made = RowTables.create(
-                        endpoint,
-                        new WorkloadRows(workload, server.pgbench(), ledger),
-                        List.of(101L, 10L),
-                        line -> {})) {
+                RowTables made =
+                        create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(101L, 10L), line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
             if (name.equals("partitioned")) {
@@ -141,8 +139,8 @@ class RowTablesIT {
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
         try (Ledger ledger = Ledger.open(data);
-                RowTables made = RowTables.create(
-                        endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
+                RowTables made =
+                        create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
             assertThat(made.contents(60).rows()).isEqualTo(rows);
             assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
             assertThat(OtherServer.query(made.endpoint(60), counted)).containsExactly(count);
@@ -176,8 +174,7 @@ class RowTablesIT {
                 folder.resolve("workload.properties"), "eventsPerTransaction=1\nextensions=" + extensions + "\n");
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
-        return RowTables.create(
-                endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L, 5L), line -> {});
+        return create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L, 5L), line -> {});
     }
 
     @ParameterizedTest
@@ -197,15 +194,19 @@ class RowTablesIT {
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            assertThatThrownBy(() -> RowTables.create(
-                            endpoint, new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
+            assertThatThrownBy(
+                            () -> create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessage(rule);
         }
         assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
+    private static RowTables create(RowTables.RowSource source, List<Long> sizes, Consumer<String> progress) {
+        return RowTables.create(TableMarks.onOwnServer(endpoint), source, sizes, RowRoom.UNKNOWN, progress);
+    }
+
     private static RowTables accounts(Consumer<String> progress, Long... sizes) {
-        return RowTables.create(endpoint, new AccountRows(), List.of(sizes), progress);
+        return create(new AccountRows(), List.of(sizes), progress);
     }
 }

@@ -6,14 +6,12 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Properties;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -220,7 +218,7 @@ class ExternalIT {
         // The driver closes a connection that is garbage, whoever still reads a stream of it.
         try (Session session = Session.open(logical.endpoint());
                 Database database = open(Embedded.url(logical.endpoint()));
-                Connection reader = replication()) {
+                Connection reader = logical.endpoint().replicating().connect()) {
             Slot slot = database.slots().reserve();
             session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", slot.name());
             session.execute("CREATE PUBLICATION " + slot.publication() + " FOR ALL TABLES");
@@ -241,18 +239,6 @@ class ExternalIT {
             assertThat(database.slots().list()).isEmpty();
             assertThat(session.number("SELECT count(*) FROM pg_publication")).isZero();
         }
-    }
-
-    private static Connection replication() throws Exception {
-        Endpoint endpoint = logical.endpoint();
-        Properties properties = new Properties();
-        properties.putAll(Map.of(
-                "user", endpoint.user(),
-                "password", endpoint.password(),
-                "replication", "database",
-                "preferQueryMode", "simple",
-                "assumeMinServerVersion", "15"));
-        return DriverManager.getConnection("jdbc:postgresql://" + endpoint.address() + "/postgres", properties);
     }
 
     private static PGReplicationStream read(Connection reader, Slot slot) throws Exception {
