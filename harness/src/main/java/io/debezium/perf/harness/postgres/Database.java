@@ -53,7 +53,11 @@ public final class Database implements AutoCloseable {
         }
     }
 
-    /** @param ledger where slots and tables are noted; empty on a server that is removed as a whole */
+    /**
+     * Ends the server again where it does not tell what it is.
+     *
+     * @param ledger where slots and tables are noted; empty on a server that is removed as a whole
+     */
     Database(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
         this.hosting = hosting;
         this.endpoint = endpoint;
@@ -69,7 +73,11 @@ public final class Database implements AutoCloseable {
                     ? Optional.of(Path.of(session.setting("data_directory")))
                     : Optional.empty();
         } catch (SQLException e) {
+            close();
             throw Session.refused(endpoint, e);
+        } catch (RuntimeException | Error e) {
+            close();
+            throw e;
         }
     }
 

@@ -164,15 +164,14 @@ public final class Databases {
                 ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(data, home.folder()));
         Map<String, String> settings = Cluster.settings(installation, options.clients(), binaries.libraries());
         Cluster.Temporary cluster = Cluster.run(installation, home, user, options.port(), settings);
-        return ours(binaries.hosting(cluster.pid(), cluster::close), cluster.endpoint());
+        return new Database(binaries.hosting(cluster.pid(), cluster::close), cluster.endpoint(), Optional.empty());
     }
 
     private Database container(String image, String reason) {
         ContainerServer container =
                 ContainerServer.start(image, options.port(), Cluster.settings(options.clients()), ledger, say);
-        return ours(
-                new Database.Hosting("container", reason, notes, container.pid(), container::close),
-                container.endpoint());
+        Database.Hosting hosting = new Database.Hosting("container", reason, notes, container.pid(), container::close);
+        return new Database(hosting, container.endpoint(), Optional.empty());
     }
 
     private Database external(Endpoint named) {
@@ -186,15 +185,5 @@ public final class Databases {
         Database.Hosting hosting =
                 new Database.Hosting("external", ASKED_FOR, List.of(), OptionalLong.empty(), () -> {});
         return new Database(hosting, endpoint, Optional.of(ledger));
-    }
-
-    /** A server that goes as a whole: its slots need no note in the ledger. */
-    private static Database ours(Database.Hosting hosting, Endpoint endpoint) {
-        try {
-            return new Database(hosting, endpoint, Optional.empty());
-        } catch (RuntimeException | Error e) {
-            hosting.teardown().run();
-            throw e;
-        }
     }
 }
