@@ -102,7 +102,9 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
             }
             Files.delete(log);
         } catch (IOException e) {
-            throw UnfitEnvironment.unwritable(names, e);
+            entry.remove();
+            throw UnfitEnvironment.of("postgres.cannot-be-run", "the installation of " + names, e.getMessage())
+                    .because(e);
         }
     }
 
