@@ -16,7 +16,6 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
-import io.debezium.perf.harness.plan.ThresholdsFile;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Shard;
@@ -94,8 +93,8 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
         VariantSpec candidate = pair.candidate();
         Optional<Shard> shard = share.read(System.getenv());
         Thresholds gates = thresholds == null
-                ? ThresholdsFile.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
-                : ThresholdsFile.read(thresholds, thresholds.toString());
+                ? Thresholds.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
+                : Thresholds.read(thresholds, thresholds.toString());
         Thresholds measured = only == null ? gates : gates.part(only == GateKind.micro);
         return new CheckPlan(
                 baseline,
@@ -139,7 +138,8 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
             try {
                 TapeOptions.named(entry.workload());
             } catch (InvalidConfiguration e) {
-                throw gates.wrong(entry.where(), e.getMessage(), e.remedy());
+                throw new InvalidConfiguration(
+                        gates.file() + ", " + entry.workload(), e.messageAfter(entry.workload()), e.remedy());
             }
             tapes.put(entry.workload(), replay.plan(TapeOptions.named(entry.workload())));
         }

@@ -196,7 +196,7 @@ public final class EvidenceExperiment {
                         .count(),
                 candidate,
                 result.comparisons(AGAIN),
-                measured(candidate) ? "" : MacroGates.nothing(result));
+                measured(candidate) ? "" : JudgedGates.why(result));
     }
 
     private static boolean measured(List<Comparison> comparisons) {

@@ -14,7 +14,6 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Run;
@@ -50,10 +49,10 @@ final class MergedGates {
         List<Gate> gates = new ArrayList<>();
         for (Gate gate : first.gates()) {
             String name = gate.kind() + " " + gate.subject();
-            PlannedGate planned = new PlannedGate(gate.kind(), gate.subject(), gate.metric(), gate.threshold());
+            Gate planned = Gate.planned(gate.kind(), gate.subject(), gate.metric(), gate.threshold());
             if (workloads.containsKey(name)) {
                 CompareResult workload = workloads.get(name);
-                gates.add(judged(planned, workload));
+                gates.addAll(JudgedGates.macro(List.of(planned), workload));
                 workload.merged().effects().stream()
                         .filter(one -> one.metric() == gate.metric())
                         .map(one -> one.of(gate.subject()))
@@ -109,12 +108,5 @@ final class MergedGates {
     private static Stream<Run> runs(MergingShards<CheckResult> shards, String name) {
         return shards.results().stream().flatMap(shard -> shard.runs().stream()).filter(run -> run.name()
                 .equals(name));
-    }
-
-    private static Gate judged(PlannedGate gate, CompareResult workload) {
-        Gate judged = MacroGates.judged(gate, workload);
-        return judged.verdict() == GateVerdict.INCONCLUSIVE && workload.overMachines()
-                ? judged.undecided("the interval is over machines, and narrows with more of them")
-                : judged;
     }
 }

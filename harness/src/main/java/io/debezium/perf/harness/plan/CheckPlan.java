@@ -5,10 +5,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.plan.Thresholds.Micro;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.result.Threshold;
@@ -75,9 +75,7 @@ public record CheckPlan(
      */
     public JmhPlan micro(Path folder, Optional<Duration> left) {
         return new JmhPlan(
-                thresholds.micro().stream()
-                        .map(entry -> JmhSelection.single(entry.include(), entry.parameters(), Set.of()))
-                        .toList(),
+                thresholds.micro().stream().map(Micro::selection).toList(),
                 List.of(baseline, candidate),
                 options,
                 JmhPlan.By.SCORE,

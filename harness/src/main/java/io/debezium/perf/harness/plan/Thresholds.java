@@ -1,27 +1,123 @@
 package io.debezium.perf.harness.plan;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+
+import com.fasterxml.jackson.annotation.JsonAnySetter;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
+import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
 
 /**
- * The gates that {@code perf check} holds a candidate to, from a file.
+ * The gates that {@code perf check} holds a candidate to, from a file in YAML. Whatever is not known there is refused, since
+ * it would be no gate without anyone noticing.
  *
  * @param file as it was named
  * @param micro in the order of the file; no two mean the same benchmark
- * @param macro likewise, by workload
+ * @param macro in the order of the file; no two are of the same workload
  */
 public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
 
+    private static final YAMLMapper MAPPER = YAMLMapper.builder()
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
+            .addModule(new SimpleModule()
+                    .addDeserializer(double.class, new Quantity())
+                    .addDeserializer(Double.class, new Quantity()))
+            .build();
+
+    /** @throws InvalidConfiguration if there is no gate, or two entries are for the same */
     public Thresholds {
-        micro = List.copyOf(micro);
-        macro = List.copyOf(macro);
+        micro = micro == null ? List.of() : List.copyOf(micro);
+        macro = macro == null ? List.of() : List.copyOf(macro);
+        if (micro.isEmpty() && macro.isEmpty()) {
+            throw InvalidConfiguration.of("plan.thresholds-none", file);
+        }
+        for (Micro entry : micro) {
+            if (micro.stream().anyMatch(other -> other != entry && entry.overlaps(other))) {
+                throw InvalidConfiguration.of("plan.thresholds-twice", file + ", " + entry.benchmark);
+            }
+        }
+        for (Macro entry : macro) {
+            if (macro.stream().anyMatch(other -> other != entry && entry.workload.equals(other.workload))) {
+                throw InvalidConfiguration.of("plan.thresholds-twice", file + ", " + entry.workload);
+            }
+        }
+    }
+
+    /** What the file holds. */
+    private record Content(List<Micro> micro, List<Macro> macro) {}
+
+    /**
+     * @param name of the file in messages and results
+     * @throws InvalidConfiguration if there is no such file, or it holds something else than gates, with the place
+     */
+    public static Thresholds read(Path file, String name) {
+        if (!Files.isRegularFile(file)) {
+            throw InvalidConfiguration.of("plan.thresholds-no-file", name);
+        }
+        try {
+            Content content = MAPPER.readValue(Files.readString(file), Content.class);
+            return new Thresholds(name, content.micro, content.macro);
+        } catch (JsonProcessingException e) {
+            throw refused(name, e);
+        } catch (IOException e) {
+            throw InvalidConfiguration.of("plan.thresholds-not-readable", name, e.getMessage());
+        }
+    }
+
+    private static InvalidConfiguration refused(String name, JsonProcessingException e) {
+        if (e.getCause() instanceof InvalidConfiguration rule) {
+            return new InvalidConfiguration(name, rule.getMessage(), rule.remedy());
+        }
+        JsonProcessingException syntax = e.getCause() instanceof JsonProcessingException cause ? cause : e;
+        if (!(syntax instanceof JsonMappingException wrong)) {
+            String line = syntax.getLocation() == null
+                    ? ""
+                    : ", line " + syntax.getLocation().getLineNr();
+            return InvalidConfiguration.of(
+                    "plan.thresholds-not-yaml",
+                    name + line,
+                    syntax.getOriginalMessage().lines().findFirst().orElse(""));
+        }
+        String place = Stream.concat(
+                        Stream.of(name),
+                        wrong.getPath().stream()
+                                .map(step -> step.getFieldName() == null
+                                        ? "entry " + (step.getIndex() + 1)
+                                        : step.getFieldName()))
+                .collect(Collectors.joining(", "));
+        if (wrong instanceof UnrecognizedPropertyException unknown) {
+            return InvalidConfiguration.of(
+                    "plan.thresholds-unknown-key", place, unknown.getPropertyName(), unknown.getKnownPropertyIds());
+        }
+        return InvalidConfiguration.of("plan.thresholds-form", place);
     }
 
     /**
@@ -30,43 +126,71 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
      * @throws InvalidConfiguration if the file has no such gate
      */
     public Thresholds part(boolean ofMicro) {
-        Thresholds part = new Thresholds(file, ofMicro ? micro : List.of(), ofMicro ? List.of() : macro);
-        if (part.micro.isEmpty() && part.macro.isEmpty()) {
-            throw wrong("", "has no %s gate".formatted(ofMicro ? "micro" : "macro"), "Leave out --only.");
+        return new Thresholds(file, ofMicro ? micro : List.of(), ofMicro ? List.of() : macro);
+    }
+
+    /** A share with a percent sign, {@code 5%}; of {@code within} a number of bytes, {@code 8 B}. */
+    private static final class Quantity extends StdDeserializer<Double> {
+
+        private static final long serialVersionUID = 1;
+        private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?) ?([%B])");
+
+        private Quantity() {
+            super(Double.class);
         }
-        return part;
-    }
 
-    /** @param where in the file, as its entries say it */
-    public InvalidConfiguration wrong(String where, String rule, String remedy) {
-        return wrong(file, where, rule, remedy);
-    }
-
-    static InvalidConfiguration wrong(String file, String where, String rule, String remedy) {
-        return new InvalidConfiguration(where.isEmpty() ? file : file + ", " + where, rule, remedy);
+        @Override
+        public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            boolean bytes = "within".equals(in.currentName());
+            Matcher found = FORM.matcher(in.getText().strip());
+            if (!found.matches() || found.group(2).equals("B") != bytes) {
+                throw bytes
+                        ? InvalidConfiguration.of("plan.thresholds-bytes", "within " + in.getText())
+                        : InvalidConfiguration.of("plan.thresholds-percent", in.currentName() + " " + in.getText());
+            }
+            return Double.parseDouble(found.group(1)) / (bytes ? 1 : 100);
+        }
     }
 
     /**
      * Gates of a micro-benchmark.
      *
-     * @param where it stands in the file, for messages
      * @param benchmark class and method
      * @param parameters a value of each that it is restricted to; of another one each value is meant
      * @param gates by metric
      */
-    public record Micro(String where, String benchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
+    public record Micro(String benchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
 
-        /** What such a gate can be of. */
-        static final List<Metric> METRICS =
+        private static final List<Metric> METRICS =
                 List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
 
-        /** Finds its name, and no other, in full names. */
-        public String include() {
-            return "(^|[.])" + Pattern.quote(benchmark) + "$";
+        /** No object is that small, but what JMH does between two readings shows up as a fraction of it. */
+        private static final double USUAL_BYTES_WITHIN = 1;
+
+        @JsonCreator
+        static Micro read(
+                @JsonProperty("benchmark") String benchmark,
+                @JsonProperty("parameters") Map<String, String> parameters,
+                @JsonAnySetter Map<String, Threshold> figures) {
+            if (benchmark == null || !benchmark.matches("[\\w$]+\\.[\\w$]+")) {
+                throw InvalidConfiguration.of("plan.thresholds-benchmark", "benchmark " + benchmark);
+            }
+            Map<Metric, Threshold> gates = checked(benchmark, figures, METRICS);
+            gates.computeIfPresent(
+                    Metric.ALLOCATED_BYTES_PER_OP,
+                    (metric, gate) -> gate.within() == null
+                            ? new Threshold(gate.worse(), USUAL_BYTES_WITHIN, gate.reason())
+                            : gate);
+            return new Micro(benchmark, parameters == null ? Map.of() : parameters, gates);
+        }
+
+        /** The benchmark, and no other that is called alike. */
+        public JmhSelection selection() {
+            return JmhSelection.single("(^|[.])" + Pattern.quote(benchmark) + "$", parameters, Set.of());
         }
 
         /** Whether a benchmark with parameters could be meant by both. */
-        boolean overlaps(Micro other) {
+        private boolean overlaps(Micro other) {
             return benchmark.equals(other.benchmark)
                     && parameters.entrySet().stream().allMatch(own -> other.parameters
                             .getOrDefault(own.getKey(), own.getValue())
@@ -74,25 +198,55 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         }
     }
 
-    /**
-     * Gates of a workload's tape.
-     *
-     * @param where it stands in the file, for messages
-     */
-    public record Macro(String where, String workload, Map<Metric, Threshold> gates) {
+    /** Gates of a workload's tape, by metric. */
+    public record Macro(String workload, Map<Metric, Threshold> gates) {
 
-        /** What such a gate can be of. */
-        static final List<Metric> METRICS = Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
+        private static final List<Metric> METRICS = Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
                 .distinct()
                 .toList();
 
+        @JsonCreator
+        static Macro read(@JsonProperty("workload") String workload, @JsonAnySetter Map<String, Threshold> figures) {
+            if (workload == null || workload.isBlank()) {
+                throw InvalidConfiguration.of("plan.thresholds-workload", "workload " + workload);
+            }
+            return new Macro(workload, checked(workload, figures, METRICS));
+        }
+
         /** What they take: nothing is timed for gates that are all of counts. */
         public CountSampling counting() {
-            boolean none = Collections.disjoint(Metric.COUNTS, gates.keySet());
-            boolean alone = Metric.COUNTS.containsAll(gates.keySet());
-            return none
-                    ? CountSampling.NONE
-                    : alone ? CountSampling.only(CountSampling.USUAL_TRIALS) : CountSampling.USUAL;
+            if (Metric.COUNTS.containsAll(gates.keySet())) {
+                return CountSampling.only(CountSampling.USUAL_TRIALS);
+            }
+            return Collections.disjoint(Metric.COUNTS, gates.keySet()) ? CountSampling.NONE : CountSampling.USUAL;
         }
+    }
+
+    private static Map<Metric, Threshold> checked(String of, Map<String, Threshold> figures, List<Metric> known) {
+        if (figures == null || figures.isEmpty()) {
+            throw InvalidConfiguration.of("plan.thresholds-none", of);
+        }
+        Map<Metric, Threshold> gates = new LinkedHashMap<>();
+        figures.forEach((figure, threshold) -> {
+            String gate = of + ", " + figure;
+            Metric metric = known.stream()
+                    .filter(each -> each.id().equals(figure))
+                    .findFirst()
+                    .orElseThrow(() -> InvalidConfiguration.of(
+                            "plan.thresholds-unknown-figure",
+                            gate,
+                            known.stream().map(Metric::id).collect(Collectors.joining(", "))));
+            if (threshold == null || !(threshold.worse() > 0)) {
+                throw InvalidConfiguration.of("plan.thresholds-worse", gate);
+            }
+            if (threshold.reason() == null || threshold.reason().isBlank()) {
+                throw InvalidConfiguration.of("plan.thresholds-reason", gate);
+            }
+            if (threshold.within() != null && metric != Metric.ALLOCATED_BYTES_PER_OP) {
+                throw InvalidConfiguration.of("plan.thresholds-within", gate);
+            }
+            gates.put(metric, threshold);
+        });
+        return gates;
     }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -115,7 +116,7 @@ public record CheckResult(
      * @param comparison the figures that this follows from; null when there are none
      * @param pairsNeeded forks or pairs that would decide it if the estimate stays where it is; null when it is decided, or
      *     nothing tells how the pairs spread, or no number would
-     * @param note why it was not measured or not decided, or held in spite of its ratio; empty when the figures say it all
+     * @param note why it was not measured or not decided; empty when the figures say it all
      */
     public record Gate(
             String kind,
@@ -129,9 +130,42 @@ public record CheckResult(
             Integer pairsNeeded,
             String note) {
 
-        /** The same where no number of pairs is known that would decide it. */
-        public Gate undecided(String why) {
-            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, null, why);
+        /** The kind of a gate of a micro-benchmark. */
+        public static final String MICRO = "micro";
+
+        /** The kind of a gate of a workload. */
+        public static final String MACRO = "macro";
+
+        /** One that is not measured yet. */
+        public static Gate planned(String kind, String subject, Metric metric, Threshold threshold) {
+            return new Gate(
+                    kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, "");
+        }
+
+        /** @param why in a sentence without its end */
+        public Gate notMeasured(String why) {
+            return judged(GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, why);
+        }
+
+        /** The same with what it comes to. */
+        public Gate judged(GateVerdict verdict, Worse worse, Comparison comparison, Integer pairsNeeded, String note) {
+            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, pairsNeeded, note);
+        }
+
+        /** The same of a score in a unit. */
+        public Gate in(String unit) {
+            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, pairsNeeded, note);
+        }
+
+        /** Whether its figure is of trials that count, and not of pairs that are timed. */
+        @JsonIgnore
+        public boolean isCounted() {
+            return Metric.COUNTS.contains(metric);
+        }
+
+        @JsonIgnore
+        public boolean isMicro() {
+            return kind.equals(MICRO);
         }
     }
 

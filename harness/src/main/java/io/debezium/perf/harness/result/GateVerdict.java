@@ -4,18 +4,16 @@ import java.util.Locale;
 
 import com.fasterxml.jackson.annotation.JsonValue;
 
-/** What a gate comes to. */
+/** What a gate comes to; the worst first. */
 public enum GateVerdict {
-    /** The interval lies wholly within what the threshold allows. */
-    HELD,
-    /** The interval lies wholly beyond it. */
+    /** The interval lies wholly beyond what the threshold allows. */
     REGRESSED,
-    /** Neither: the measurement does not tell. */
-    INCONCLUSIVE,
     /** There is no figure to judge. */
     NOT_MEASURED,
-    /** The machine does not count the metric, and the gate is optional. */
-    LEFT_OUT;
+    /** The interval spans the threshold: the measurement does not tell. */
+    INCONCLUSIVE,
+    /** The interval lies wholly within. */
+    HELD;
 
     @JsonValue
     public String id() {

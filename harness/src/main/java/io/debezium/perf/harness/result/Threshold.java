@@ -8,12 +8,5 @@ package io.debezium.perf.harness.result;
  * @param within bytes per operation more than the baseline that are allowed whatever the ratio, since a ratio of next to
  *     nothing means nothing; null for none
  * @param reason why so much and no more
- * @param optional whether a machine that does not count the metric goes without this gate
  */
-public record Threshold(double worse, Double within, String reason, boolean optional) {
-
-    /** One that must be measured. */
-    public Threshold(double worse, Double within, String reason) {
-        this(worse, within, reason, false);
-    }
-}
+public record Threshold(double worse, Double within, String reason) {}

@@ -4,10 +4,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 
+import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.Metric;
 
 /**
  * Whether a candidate is worse than a threshold allows. A gate is only decided when the whole interval lies on one side of
@@ -26,7 +28,7 @@ public final class Gates {
      * @param low of the interval of what must not be large; NaN or negative infinity when there is none
      * @param most that it may be
      */
-    public static GateVerdict verdict(double low, double high, double most) {
+    static GateVerdict verdict(double low, double high, double most) {
         if (high <= most) {
             return GateVerdict.HELD;
         }
@@ -34,54 +36,66 @@ public final class Gates {
     }
 
     /**
-     * Of counts whose trials agree. An increase below the metric's own floor is held whatever the ratio, since it depends on
-     * how threads meet; where either has none, so that there is no ratio, one that is {@linkplain Metric#negligible negligible}.
+     * What a gate comes to by a comparison, whether of pairs that were timed or of trials that counted.
      *
-     * @param most that the candidate may have more, 0.01 for 1 %
+     * @param moreIsBetter whether a ratio of candidate to baseline above 1 is an improvement
      */
-    public static GateVerdict counted(CountedFigure baseline, CountedFigure candidate, double most) {
-        if (Double.isNaN(candidate.ratio())) {
-            boolean none = candidate.perEvent() - baseline.perEvent()
-                    <= candidate.metric().negligible();
-            return none ? GateVerdict.HELD : GateVerdict.REGRESSED;
-        }
-        double floor = candidate.metric().matters(0, baseline.perEvent());
-        return verdict(candidate.low() - 1, candidate.high() - 1, Math.max(most, floor));
+    public static Gate judged(Gate gate, Comparison comparison, boolean moreIsBetter) {
+        Worse worse = Worse.of(comparison, moreIsBetter);
+        double most = most(gate, comparison.baselineValue());
+        GateVerdict verdict = verdict(worse.low(), worse.high(), most);
+        OptionalInt needed =
+                verdict == GateVerdict.INCONCLUSIVE ? pairsNeeded(comparison, worse, most) : OptionalInt.empty();
+        return gate.judged(verdict, worse, comparison, needed.isPresent() ? needed.getAsInt() : null, "");
     }
 
-    /** The verdict where it suffices that one of two thresholds is held; {@code NOT_MEASURED} leaves it to the other. */
-    public static GateVerdict either(GateVerdict one, GateVerdict other) {
-        if (one == GateVerdict.HELD || other == GateVerdict.HELD) {
-            return GateVerdict.HELD;
-        }
-        if (one == other || other == GateVerdict.NOT_MEASURED) {
-            return one;
-        }
-        return one == GateVerdict.NOT_MEASURED ? other : GateVerdict.INCONCLUSIVE;
+    /** Where a ratio means little, an amount is allowed whatever the ratio: so many bytes, or what depends on how threads meet. */
+    private static double most(Gate gate, double baseline) {
+        Double within = gate.threshold().within();
+        double amount = within != null
+                ? within / baseline
+                : gate.isCounted() ? gate.metric().matters(0, baseline) : 0;
+        return Math.max(gate.threshold().worse(), amount);
     }
 
     /**
-     * How much more the candidate has than the baseline, in the metric's unit.
+     * What a gate comes to by counts. One whose trials differ decides nothing. Where one of the two has none, so that there
+     * is no ratio, an increase that is {@linkplain Metric#negligible negligible} is held.
      *
-     * @param confidence 0.5 to below 1
-     * @return unbounded where so few pairs cannot have it
+     * @param minEffect smallest relative difference of bytecodes that matters, by which trials of one variant may differ
+     * @param comparison null where there is no ratio
      */
-    public static Interval more(List<Pair> pairs, double confidence) {
-        return WalshAverages.of(pairs.stream()
-                        .mapToDouble(pair -> pair.candidate() - pair.baseline())
-                        .toArray())
-                .interval(confidence);
+    public static Gate counted(
+            Gate gate, CountedFigure baseline, CountedFigure candidate, double minEffect, Comparison comparison) {
+        Worse worse = comparison == null ? Worse.UNKNOWN : Worse.of(comparison, false);
+        for (CountedFigure figure : List.of(baseline, candidate)) {
+            if (CountFigures.isUnsteady(figure, minEffect)) {
+                String why = "trials of one variant differ by %.2f %%, so that nothing follows from it";
+                return gate.judged(
+                        GateVerdict.INCONCLUSIVE, worse, comparison, null, why.formatted(100 * figure.spread()));
+            }
+        }
+        if (comparison != null) {
+            return judged(gate, comparison, false);
+        }
+        double more = candidate.perEvent() - baseline.perEvent();
+        return gate.judged(
+                more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
+                worse,
+                null,
+                null,
+                "%.3f in the baseline, %.3f in the candidate".formatted(baseline.perEvent(), candidate.perEvent()));
     }
 
     /**
-     * How many pairs would decide a gate nine times in ten, if the pairs go on to spread as they do and the estimate is the
+     * How many pairs, more than there are, would decide a gate nine times in ten, if the pairs go on to spread as they do and the estimate is the
      * truth.
      *
      * @param worse the estimate of the gate
      * @param most that it may be
      * @return empty where nothing tells how the pairs spread, or no number would do
      */
-    public static OptionalInt pairsNeeded(Comparison comparison, Worse worse, double most) {
+    static OptionalInt pairsNeeded(Comparison comparison, Worse worse, double most) {
         double distance = Math.abs(Math.log1p(worse.by()) - Math.log1p(most));
         double[] logRatios = comparison.ratios().stream().mapToDouble(Math::log).toArray();
         if (logRatios.length < FEWEST_PAIRS
@@ -90,6 +104,8 @@ public final class Gates {
             return OptionalInt.empty();
         }
         int needed = new Planner(Spread.robust(logRatios), Math.expm1(distance), comparison.confidence()).pairsNeeded();
-        return needed < Planner.MOST_PAIRS ? OptionalInt.of(needed) : OptionalInt.empty();
+        return needed < Planner.MOST_PAIRS
+                ? OptionalInt.of(Math.max(needed, comparison.pairs() + 1))
+                : OptionalInt.empty();
     }
 }

@@ -25,7 +25,6 @@ class CheckCommandTest {
         "HELD INCONCLUSIVE, false, 0, 4",
         "HELD INCONCLUSIVE, true, 0, 0",
         "HELD NOT_MEASURED, true, 0, 4",
-        "HELD LEFT_OUT, false, 0, 0",
         "NOT_MEASURED, false, 2, 2",
         "REGRESSED NOT_MEASURED INCONCLUSIVE, true, 4, 1",
         "REGRESSED, false, 0, 1",

@@ -133,7 +133,7 @@ class CheckIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err())
-                .contains("micro entry 1 (TypeModifier.parse): there is no such benchmark", "benchmarks.jar -lp");
+                .contains("misspelt.yaml, TypeModifier.parse: there is no such benchmark", "benchmarks.jar -lp");
         assertThat(cli.results()).hasSize(before);
     }
 

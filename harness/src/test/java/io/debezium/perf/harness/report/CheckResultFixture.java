@@ -76,20 +76,6 @@ final class CheckResultFixture {
                 "3.6.3.Final failed: exit code 1");
     }
 
-    static Gate leftOut() {
-        return new Gate(
-                "macro",
-                "simple-update",
-                Metric.INSTRUCTIONS_PER_EVENT,
-                "",
-                new Threshold(0.02, null, REASON, true),
-                GateVerdict.LEFT_OUT,
-                Worse.UNKNOWN,
-                null,
-                null,
-                "this machine does not count it");
-    }
-
     private static Gate micro(
             Metric metric, GateVerdict verdict, String unit, double ratio, double low, double high, Integer needed) {
         Double within = metric == Metric.ALLOCATED_BYTES_PER_OP ? 1.0 : null;

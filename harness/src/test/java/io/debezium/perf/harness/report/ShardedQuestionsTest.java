@@ -154,20 +154,6 @@ class ShardedQuestionsTest {
         Reported.write((CheckResult) ended.result(), ended.folder());
     }
 
-    /** As without shards. */
-    @Test
-    void anOptionalGateOfWhatNoMachineCountsIsLeftOut() throws IOException {
-        checks(CheckResultFixture.leftOut());
-
-        Ended<?> ended = merge();
-
-        assertThat(ended.failure()).isEmpty();
-        assertThat(((CheckResult) ended.result()).gates())
-                .singleElement()
-                .extracting(Gate::verdict)
-                .isEqualTo(GateVerdict.LEFT_OUT);
-    }
-
     private ResultFolder workload(int shard) {
         return new ResultFolder(home.resolve("results/" + shard + "/macro/compare"));
     }

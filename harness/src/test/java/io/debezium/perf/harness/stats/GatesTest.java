@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
@@ -20,6 +21,7 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.Threshold;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -52,29 +54,6 @@ class GatesTest {
 
         assertThat(harder.indexOf(Gates.verdict(low, high, tight + more)))
                 .isLessThanOrEqualTo(harder.indexOf(Gates.verdict(low, high, tight)));
-    }
-
-    @ParameterizedTest
-    @CsvSource({
-        "HELD, REGRESSED, HELD",
-        "REGRESSED, REGRESSED, REGRESSED",
-        "REGRESSED, INCONCLUSIVE, INCONCLUSIVE",
-        "NOT_MEASURED, REGRESSED, REGRESSED",
-        "NOT_MEASURED, HELD, HELD",
-        "INCONCLUSIVE, NOT_MEASURED, INCONCLUSIVE",
-        "NOT_MEASURED, NOT_MEASURED, NOT_MEASURED",
-    })
-    void ofTwoThresholdsOneSuffices(GateVerdict one, GateVerdict other, GateVerdict verdict) {
-        assertThat(Gates.either(one, other)).isEqualTo(verdict);
-        assertThat(Gates.either(other, one)).isEqualTo(verdict);
-    }
-
-    @Test
-    void howMuchMoreIsTheDifferenceAlsoOfNothing() {
-        List<Pair> pairs = IntStream.range(0, 6).mapToObj(i -> new Pair(0, 16)).toList();
-
-        assertThat(Gates.more(pairs, 0.95)).isEqualTo(new Interval(16, 16));
-        assertThat(Gates.more(pairs.subList(0, 5), 0.95)).isEqualTo(Interval.UNBOUNDED);
     }
 
     /** What the class says of false alarms, of ten pairs that spread by 5 %; 20,000 unchanged candidates. */
@@ -155,13 +134,80 @@ class GatesTest {
     })
     void aCountIsHeldWhereItsWholeIntervalIs(
             Metric metric, double baseline, double candidate, double low, double high, GateVerdict verdict) {
-        double ratio = baseline == 0 || candidate == 0 ? Double.NaN : candidate / baseline;
+        assertThat(counted(metric, baseline, candidate, low, high, 0).verdict()).isEqualTo(verdict);
+    }
 
-        assertThat(Gates.counted(
-                        CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, 0),
-                        CountsFixture.figure(metric, 1, candidate, ratio, low, high, 0),
-                        0.01))
+    @Test
+    void aCountWhoseTrialsDifferDecidesNothing() {
+        Gate gate = counted(Metric.BYTECODES_PER_EVENT, 100_000, 103_000, 1.029, 1.031, 0.007);
+
+        assertThat(gate.verdict()).isEqualTo(GateVerdict.INCONCLUSIVE);
+        assertThat(gate.note()).contains("0.70 %");
+    }
+
+    private static Gate counted(
+            Metric metric, double baseline, double candidate, double low, double high, double spread) {
+        boolean none = baseline == 0 || candidate == 0;
+        double ratio = none ? Double.NaN : candidate / baseline;
+        Comparison comparison =
+                none ? null : Examples.comparison("3.6.3.Final", metric, baseline, ratio, low, high, null);
+        return Gates.counted(
+                Gate.planned(Gate.MACRO, "w", metric, new Threshold(0.01, null, "why")),
+                CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, 0),
+                CountsFixture.figure(metric, 1, candidate, ratio, low, high, spread),
+                0.005,
+                comparison);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "1.00, 1.00, false, HELD",
+        "1.03, 1.04, false, HELD",
+        "1.04, 1.06, false, INCONCLUSIVE",
+        "1.20, 1.30, false, REGRESSED",
+        "0.50, 0.60, false, HELD",
+        "1.20, 1.30, true, HELD",
+        "0.70, 0.80, true, REGRESSED",
+        "NaN, NaN, false, INCONCLUSIVE",
+    })
+    void theIntervalDecidesInTheDirectionOfItsMetric(
+            double low, double high, boolean moreIsBetter, GateVerdict verdict) {
+        Comparison comparison = Examples.comparison(
+                "3.6.3.Final", Metric.SCORE, 100, Double.isNaN(low) ? 9 : Math.sqrt(low * high), low, high, null);
+
+        assertThat(Gates.judged(gate(Metric.SCORE, null), comparison, moreIsBetter)
+                        .verdict())
                 .isEqualTo(verdict);
+    }
+
+    /** Where nothing is allocated, a ratio says twice as much, and means nothing. */
+    @ParameterizedTest
+    @CsvSource({"1, 1.9, HELD", "1, 2.1, REGRESSED", "100, 1.009, HELD", "1000, 1.03, HELD", "1000, 1.06, REGRESSED"})
+    void soManyBytesAreHeldWhateverTheRatio(double baseline, double ratio, GateVerdict verdict) {
+        Comparison comparison = Examples.comparison(
+                "3.6.3.Final", Metric.ALLOCATED_BYTES_PER_OP, baseline, ratio, 0.999 * ratio, 1.001 * ratio, null);
+
+        assertThat(Gates.judged(gate(Metric.ALLOCATED_BYTES_PER_OP, 1.0), comparison, false)
+                        .verdict())
+                .isEqualTo(verdict);
+    }
+
+    @Test
+    void whatIsUndecidedTellsHowManyPairsWouldDo() {
+        double[] logRatios = logRatios(0.04, 0.04);
+        Comparison comparison = comparison(
+                Math.exp(0.04),
+                0.99,
+                1.09,
+                Arrays.stream(logRatios).mapToObj(Math::exp).toList());
+        Gate gate = Gates.judged(gate(Metric.SCORE, null), comparison, false);
+
+        assertThat(gate.verdict()).isEqualTo(GateVerdict.INCONCLUSIVE);
+        assertThat(gate.pairsNeeded()).isGreaterThan(comparison.pairs());
+    }
+
+    private static Gate gate(Metric metric, Double within) {
+        return Gate.planned(Gate.MICRO, "A.parse", metric, new Threshold(0.05, within, "why"));
     }
 
     private static int needed(double spread, double by, double most) {

@@ -1,10 +1,9 @@
 package io.debezium.perf.harness.report.question;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -12,6 +11,7 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
+import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
@@ -35,25 +35,15 @@ import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
+import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.Threshold;
 
-/** The report of {@code perf check}. */
+/** The report of {@code perf check}: a table of its gates, and a sentence for each that is not held. */
 public final class CheckDocument {
-
-    /** As many times the pairs of this run are more than anybody runs. */
-    private static final int MANY_TIMES = 10;
-
-    private static final List<GateVerdict> WORST_FIRST = List.of(
-            GateVerdict.REGRESSED,
-            GateVerdict.NOT_MEASURED,
-            GateVerdict.INCONCLUSIVE,
-            GateVerdict.LEFT_OUT,
-            GateVerdict.HELD);
 
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
             .when(
@@ -63,9 +53,11 @@ public final class CheckDocument {
                     ? Optional.empty()
                     : Warnings.ended("check", "merge", result.outcome(), "what there is"))
             .all(ShardTables::warnings)
-            .one(CheckDocument::gatedBy)
-            .one(CheckDocument::fewer)
-            .one(CheckDocument::disturbed)
+            .all(CheckDocument::fewer)
+            .each(result -> Stream.of(
+                            result.runs().stream().mapToInt(Run::disturbed).sum())
+                    .filter(disturbed -> disturbed > 0)
+                    .map(disturbed -> Warnings.repeated(disturbed, "trial")))
             .when(
                     result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
                     "An inconclusive gate may hide a regression: run more pairs or forks, or reduce other load; where it is of a"
@@ -81,13 +73,10 @@ public final class CheckDocument {
     private CheckDocument() {}
 
     public static Document of(CheckResult result) {
-        return new Document(
-                "Check: %s against %s".formatted(result.candidate(), result.baseline()),
-                Origin.of(result.command(), result.startedAt()),
-                summary(result),
+        return document(
+                result,
                 List.of(gates(result)),
                 List.of(
-                        new Chapter("reasons", "Why these thresholds", "", List.of(reasons(result))),
                         RunLinks.chapter("Measurements behind the gates", result.runs()),
                         ShardTables.chapter(result),
                         run(result),
@@ -97,125 +86,77 @@ public final class CheckDocument {
 
     /** For the summary of a CI job or a comment on a pull request. */
     public static Document brief(CheckResult result) {
-        List<Block> blocks = new ArrayList<>(List.of(gates(result)));
-        List<Sentence> told = told(result)
-                .map(gate -> sentence(gate)
-                        .text(" The threshold: " + gate.threshold().reason()))
-                .toList();
-        if (!told.isEmpty()) {
-            blocks.add(new Block.Sentences(told));
-        }
-        blocks.add(new Block.Log("To repeat", List.of(result.commandLine())));
-        return new Document(
-                headline(result),
-                "%s against %s, gate by gate.".formatted(result.candidate(), result.baseline()),
-                new Summary(List.of(), WARNINGS.of(result)),
-                blocks,
-                List.of());
+        Block command = new Block.Log("To repeat", List.of(result.commandLine()));
+        return document(result, List.of(gates(result), command), List.of());
     }
 
-    private static Summary summary(CheckResult result) {
-        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
-        return new Summary(
-                List.of(new Answer(
-                        lead, told(result).map(CheckDocument::sentence).toList())),
-                WARNINGS.of(result));
+    private static Document document(CheckResult result, List<Block> first, List<Chapter> chapters) {
+        List<Sentence> sentences = result.gates().stream()
+                .filter(gate -> gate.verdict() != GateVerdict.HELD)
+                .sorted(Comparator.comparing(Gate::verdict))
+                .map(gate -> Sentence.of("")
+                        .code(gate.subject())
+                        .text(", " + gate.metric().label() + ": " + found(gate) + "."))
+                .toList();
+        return new Document(
+                "Check: %s against %s".formatted(result.candidate(), result.baseline()),
+                Origin.of(result.command(), result.startedAt()),
+                new Summary(
+                        List.of(new Answer(
+                                Arm.lead(headline(result), result.candidate(), result.baseline()), sentences)),
+                        WARNINGS.of(result)),
+                first,
+                chapters);
     }
 
     /** {@code 2 of 9 gates regressed}, {@code All 9 gates held}. */
     private static String headline(CheckResult result) {
-        int leftOut = result.count(GateVerdict.LEFT_OUT);
-        int all = result.gates().size() - leftOut;
+        String all = Format.count(result.gates().size(), "gate");
         int regressed = result.count(GateVerdict.REGRESSED);
         int notMeasured = result.count(GateVerdict.NOT_MEASURED);
         int inconclusive = result.count(GateVerdict.INCONCLUSIVE);
-        List<String> parts = new ArrayList<>();
-        if (regressed > 0) {
-            parts.add("%s of %s regressed".formatted(Format.count(regressed), Format.count(all, "gate")));
-        } else if (notMeasured + inconclusive > 0) {
-            parts.add("None of %s regressed".formatted(Format.count(all, "gate")));
-        } else {
-            return (all == 1 ? "The only gate held" : "All %s held".formatted(Format.count(all, "gate")))
-                    + (leftOut > 0 ? ", %s left out".formatted(Format.count(leftOut)) : "");
-        }
-        if (notMeasured > 0) {
-            parts.add("%s %s not measured".formatted(Format.count(notMeasured), notMeasured == 1 ? "was" : "were"));
-        }
-        if (inconclusive > 0) {
-            parts.add("%s %s inconclusive".formatted(Format.count(inconclusive), inconclusive == 1 ? "was" : "were"));
+        if (regressed + notMeasured + inconclusive == 0) {
+            return result.gates().size() == 1 ? "The only gate held" : "All %s held".formatted(all);
         }
         boolean passes = regressed + notMeasured == 0 && result.allowInconclusive();
-        return String.join(", ", parts) + (passes ? ", which --allow-inconclusive lets pass" : "");
+        return "%s of %s regressed".formatted(regressed == 0 ? "None" : Format.count(regressed), all)
+                + others(notMeasured, "not measured")
+                + others(inconclusive, "inconclusive")
+                + (passes ? ", which --allow-inconclusive lets pass" : "");
     }
 
-    /** The gates that are not simply held, the worst first. */
-    private static Stream<Gate> told(CheckResult result) {
-        return result.gates().stream()
-                .filter(gate -> gate.verdict() != GateVerdict.HELD)
-                .sorted(Comparator.comparing(gate -> WORST_FIRST.indexOf(gate.verdict())));
-    }
-
-    private static Sentence sentence(Gate gate) {
-        return Sentence.of("").code(gate.subject()).text(", " + gate.metric().label() + ": " + found(gate) + ".");
+    private static String others(int number, String what) {
+        return number == 0 ? "" : ", %s %s %s".formatted(Format.count(number), number == 1 ? "was" : "were", what);
     }
 
     /** {@code regressed: 31 % worse (95 % CI 28 to 34 %), 10 % is allowed}, for a gate of any verdict. */
     static String found(Gate gate) {
-        if (gate.verdict() == GateVerdict.NOT_MEASURED || gate.verdict() == GateVerdict.LEFT_OUT) {
-            return gate.verdict().id() + ": " + gate.note();
+        String found = gate.verdict().id() + (gate.comparison() == null ? ": " + gate.note() : ": " + change(gate));
+        if (gate.comparison() != null && !gate.note().isEmpty()) {
+            return found + "; " + gate.note();
         }
-        String note = gate.note().isEmpty() ? "" : "; " + gate.note();
-        if (gate.comparison() == null) {
-            return gate.verdict().id() + note;
-        }
+        return gate.pairsNeeded() == null
+                ? found
+                : found
+                        + "; about %s would decide it, if the estimate stays"
+                                .formatted(samples(gate, gate.pairsNeeded()));
+    }
+
+    private static String change(Gate gate) {
         Effect effect = effect(gate);
-        return "%s: %s (%s), %s %s allowed%s%s"
+        return "%s (%s), %s allowed"
                 .formatted(
-                        gate.verdict().id(),
                         effect.factor()
                                 ? effect.signed() + " the baseline"
                                 : effect.size() + (effect.more() ? " worse" : " better"),
                         effect.bounded()
                                 ? effect.interval() + " " + effect.signedRange()
                                 : samples(gate, gate.comparison().pairs()) + ", too few for an interval",
-                        allowed(gate),
-                        gate.threshold().within() == null ? "is" : "are",
-                        note,
-                        gate.verdict() == GateVerdict.INCONCLUSIVE ? outlook(gate, effect) : "");
-    }
-
-    /** What would decide it. */
-    private static String outlook(Gate gate, Effect effect) {
-        if (!gate.note().isEmpty()) {
-            return "";
-        }
-        if (!effect.bounded()) {
-            return "; an interval needs 6 or more";
-        }
-        if (gate.pairsNeeded() == null) {
-            return "; no number of %ss would decide it: the estimate is too close to the threshold, or they differ too much"
-                    .formatted(sample(gate));
-        }
-        int pairs = gate.comparison().pairs();
-        if (gate.pairsNeeded() <= pairs) {
-            return "; a few more %ss would decide it".formatted(sample(gate));
-        }
-        return "; about %s would decide it, if the estimate stays%s"
-                .formatted(
-                        samples(gate, gate.pairsNeeded()),
-                        gate.pairsNeeded() > MANY_TIMES * pairs ? "; on a quieter machine fewer would" : "");
-    }
-
-    private static String sample(Gate gate) {
-        return gate.kind().equals("micro") ? "fork" : isCounted(gate) ? "counted trial" : "pair";
-    }
-
-    private static boolean isCounted(Gate gate) {
-        return Metric.COUNTS.contains(gate.metric());
+                        allowed(gate) + (gate.threshold().within() == null ? " is" : " are"));
     }
 
     private static String samples(Gate gate, int number) {
-        return Format.count(number, sample(gate));
+        return Format.count(number, gate.isMicro() ? "fork" : gate.isCounted() ? "counted trial" : "pair");
     }
 
     /** How much worse, as a reader wants it. */
@@ -228,63 +169,32 @@ public final class CheckDocument {
 
     /** {@code 10 %}, {@code 1 % or 1 B}. */
     static String allowed(Gate gate) {
-        Threshold threshold = gate.threshold();
-        String worse = ComparisonSentence.percent(threshold.worse());
-        return threshold.within() == null || threshold.within() == 0
-                ? worse
-                : worse + " or " + Format.chosen(threshold.within()) + " B";
+        Double within = gate.threshold().within();
+        return ComparisonSentence.percent(gate.threshold().worse())
+                + (within == null ? "" : " or " + Format.chosen(within) + " B");
     }
 
-    static String baseline(Gate gate) {
-        return value(
-                gate, gate.comparison() == null ? Double.NaN : gate.comparison().baselineValue());
-    }
-
-    static String candidate(Gate gate) {
-        return value(
-                gate, gate.comparison() == null ? Double.NaN : gate.comparison().candidateValue());
-    }
-
-    private static String value(Gate gate, double value) {
+    /** A figure of one of the two, with the unit that the gate's metric has. */
+    static String value(Gate gate, ToDoubleFunction<Comparison> of) {
+        double value = gate.comparison() == null ? Double.NaN : of.applyAsDouble(gate.comparison());
         return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
     }
 
-    /** What is left where the machine does not count what other machines are gated by. */
-    private static Optional<String> gatedBy(CheckResult result) {
-        return result.count(GateVerdict.LEFT_OUT) == 0
-                ? Optional.empty()
-                : Optional.of("Gated by %s alone: this machine does not count %s."
-                        .formatted(metrics(result, false), metrics(result, true)));
-    }
-
-    private static String metrics(CheckResult result, boolean leftOut) {
-        return result.gates().stream()
-                .filter(gate -> (gate.verdict() == GateVerdict.LEFT_OUT) == leftOut)
-                .map(gate -> gate.metric().label())
-                .distinct()
-                .collect(Collectors.joining(", "));
-    }
-
-    private static Optional<String> fewer(CheckResult result) {
+    /** One that ends when it is decided seldom runs all its pairs; counted trials are no pairs. */
+    private static List<String> fewer(CheckResult result) {
         String fewer = result.gates().stream()
-                .filter(gate -> gate.comparison() != null && !isCounted(gate))
+                .filter(gate -> gate.comparison() != null && !gate.isCounted())
+                .filter(gate -> gate.isMicro() || !result.design().untilDecided())
                 .filter(gate -> gate.comparison().pairs() < planned(result, gate))
-                // One that ends when it is decided seldom runs them all.
-                .filter(gate -> gate.kind().equals("micro") || !result.design().untilDecided())
                 .map(gate -> "%s of %s of %s"
                         .formatted(gate.comparison().pairs(), samples(gate, planned(result, gate)), gate.subject()))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return fewer.isEmpty() ? Optional.empty() : Optional.of("Fewer were measured than planned: " + fewer + ".");
-    }
-
-    private static Optional<String> disturbed(CheckResult result) {
-        int disturbed = result.runs().stream().mapToInt(Run::disturbed).sum();
-        return disturbed == 0 ? Optional.empty() : Optional.of(Warnings.repeated(disturbed, "trial"));
+        return fewer.isEmpty() ? List.of() : List.of("Fewer were measured than planned: " + fewer + ".");
     }
 
     private static int planned(CheckResult result, Gate gate) {
-        return gate.kind().equals("micro") ? result.design().forks() : result.due();
+        return gate.isMicro() ? result.design().forks() : result.due();
     }
 
     private static Table gates(CheckResult result) {
@@ -293,8 +203,8 @@ public final class CheckDocument {
                 .rank(Column.GROUP)
                 .text("Verdict", gate -> gate.verdict().id())
                 .text("Figure", gate -> gate.metric().label())
-                .with(Column.number("Baseline").rank(3), gate -> Cell.text(baseline(gate)))
-                .with(Column.number("Candidate").rank(2), gate -> Cell.text(candidate(gate)))
+                .with(Column.number("Baseline").rank(3), gate -> Cell.text(value(gate, Comparison::baselineValue)))
+                .with(Column.number("Candidate").rank(2), gate -> Cell.text(value(gate, Comparison::candidateValue)))
                 .with(
                         Column.number("Worse by"),
                         gate -> Cell.number(effect(gate).signed(), effect(gate).ratio()))
@@ -306,50 +216,33 @@ public final class CheckDocument {
                 .with(
                         Column.number("Allowed"),
                         gate -> Cell.number(allowed(gate), gate.threshold().worse()))
+                .text("Reason", gate -> gate.threshold().reason())
+                .rank(4)
                 .table(
                         "gates-table",
-                        "The gates",
+                        "The gates of " + result.thresholds(),
                         "Worse by: relative to the baseline, from the pairs' own ratios, for a count from the means of its counted trials;"
                                 + " for a rate, how much more time the same work takes. Held: the whole interval is within the threshold. Regressed: all of it is beyond.",
                         result.gates(),
-                        gate -> tone(gate.verdict()));
-    }
-
-    private static Table reasons(CheckResult result) {
-        return Columns.<Gate>of()
-                .code("Gate", Gate::subject)
-                .text("Figure", gate -> gate.metric().label())
-                .text("Allowed", CheckDocument::allowed)
-                .text("Reason", gate -> gate.threshold().reason())
-                .table("reasons-table", "The thresholds of " + result.thresholds(), "", result.gates());
-    }
-
-    private static Tone tone(GateVerdict verdict) {
-        return switch (verdict) {
-            case HELD -> Tone.GOOD;
-            case REGRESSED -> Tone.BAD;
-            case INCONCLUSIVE, NOT_MEASURED, LEFT_OUT -> Tone.FAINT;
-        };
+                        gate -> switch (gate.verdict()) {
+                            case HELD -> Tone.GOOD;
+                            case REGRESSED -> Tone.BAD;
+                            case INCONCLUSIVE, NOT_MEASURED -> Tone.FAINT;
+                        });
     }
 
     private static Chapter run(CheckResult result) {
         PartsDesign design = result.design();
-        Facts facts = Facts.titled("Design").text("Thresholds", result.thresholds());
-        if (has(result, gate -> gate.kind().equals("micro"))) {
-            facts = facts.and(List.of(RunLinks.forks(design.forks())));
-        }
-        if (has(result, gate -> gate.kind().equals("macro") && !isCounted(gate))) {
-            facts = facts.and(List.of(RunLinks.pairs(design)));
-        }
         return new RunChapter(result.commandLine())
-                .group(facts.text("Confidence", Effect.level(design.confidence()) + " of each interval")
-                        .and(List.of(RunFacts.seed(design.seed(), "the order")))
+                .group(Facts.titled("Design")
+                        .text("Thresholds", result.thresholds())
+                        .and(List.of(
+                                RunLinks.forks(design.forks()),
+                                RunLinks.pairs(design),
+                                Fact.text("Confidence", Effect.level(design.confidence()) + " of each interval"),
+                                RunFacts.seed(design.seed(), "the order")))
                         .known("Time limit", design.timeLimitSeconds(), Format::seconds))
                 .group(RunFacts.environment(result, null))
                 .chapter();
-    }
-
-    private static boolean has(CheckResult result, Predicate<Gate> which) {
-        return result.gates().stream().anyMatch(which);
     }
 }

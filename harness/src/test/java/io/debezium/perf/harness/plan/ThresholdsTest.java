@@ -20,7 +20,7 @@ import io.debezium.perf.harness.result.Threshold;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class ThresholdsFileTest {
+class ThresholdsTest {
 
     private static final String A = "- benchmark: A.parse\n  ";
     private static final String GATE = "{worse: 5%, reason: why}";
@@ -48,7 +48,6 @@ class ThresholdsFileTest {
         assertThat(thresholds.micro())
                 .containsExactly(
                         new Micro(
-                                "micro entry 1 (TypeModifierBenchmark.parse)",
                                 "TypeModifierBenchmark.parse",
                                 Map.of("columns", "ten", "rows", "2", "fresh", "true"),
                                 Map.of(
@@ -57,21 +56,18 @@ class ThresholdsFileTest {
                                         Metric.ALLOCATED_BYTES_PER_OP,
                                         new Threshold(0.005, 8.0, "It does not: hardly."))),
                         new Micro(
-                                "micro entry 2 (TypeModifierBenchmark.scan)",
                                 "TypeModifierBenchmark.scan",
                                 Map.of(),
                                 Map.of(Metric.ALLOCATED_BYTES_PER_OP, new Threshold(0.01, 1.0, "So"))));
         assertThat(thresholds.macro())
-                .containsExactly(new Macro(
-                        "macro entry 1 (simple-update)",
-                        "simple-update",
-                        Map.of(Metric.EVENTS_PER_SECOND, new Threshold(1.2, null, "So"))));
+                .containsExactly(
+                        new Macro("simple-update", Map.of(Metric.EVENTS_PER_SECOND, new Threshold(1.2, null, "So"))));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"thresholds.yaml", "action/thresholds.yaml"})
     void forTheGatesThatComeWithTheProjectNothingIsTimed(String name) {
-        Thresholds thresholds = ThresholdsFile.read(Path.of("..", "scripts", name), name);
+        Thresholds thresholds = Thresholds.read(Path.of("..", "scripts", name), name);
 
         assertThat(thresholds.micro()).isEmpty();
         assertThat(thresholds.macro()).isNotEmpty().allSatisfy(entry -> assertThat(entry.counting())
@@ -94,46 +90,58 @@ class ThresholdsFileTest {
                 .containsExactly(CountSampling.only(3), CountSampling.USUAL, CountSampling.NONE);
     }
 
+    /** By the code of the message and the place that it names. */
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
             value = {
-                "''                                          | gates.yaml: must hold the lists micro and macro",
+                "''                                          | gates.yaml: is not what the file of thresholds has there",
                 "{}                                          | gates.yaml: contains no gate",
                 "micro: []                                   | gates.yaml: contains no gate",
-                "micros: []                                  | gates.yaml: has an unknown key: micros",
-                "micro: {}                                   | gates.yaml, micro: must be a list",
-                "'micro: [{score: $G}]'                      | gates.yaml, micro entry 1: must have a benchmark",
-                "'micro: [A.parse]'                          | gates.yaml, micro entry 1: must have a benchmark",
-                "'micro: [{benchmark: parse, score: $G}]'    | gates.yaml, micro entry 1 (parse): must name a class and one of its methods",
-                "'micro: [{benchmark: A.p}]'                 | gates.yaml, micro entry 1 (A.p): contains no gate",
-                "'micro: [{benchmark: A.p, time: $G}]'       | gates.yaml, micro entry 1 (A.p): has an unknown key: time",
-                "'micro: [{benchmark: A.p, score: 5%}]'      | gates.yaml, micro entry 1 (A.p), score: must have worse and reason",
-                "'micro: [{benchmark: A.p, score: {worse: 5%}}]' | gates.yaml, micro entry 1 (A.p), score: must have a reason",
-                "'micro: [{benchmark: A.p, score: {reason: x}}]' | gates.yaml, micro entry 1 (A.p), score: must have worse",
-                "'micro: [{benchmark: A.p, score: {worse: 5%, reason: \" \"}}]' | score: must have a reason",
-                "'micro: [{benchmark: A.p, score: {worse: 5%, reason: x, within: 1 B}}]' | score: has an unknown key: within",
-                "'micro: [{benchmark: A.p, score: {worse: 5, reason: x}}]' | score: worse 5: must be a number with a percent sign",
-                "'micro: [{benchmark: A.p, score: {worse: -5%, reason: x}}]' | score: worse \"-5%\": must be a number with a percent sign",
-                "'micro: [{benchmark: A.p, score: {worse: 0%, reason: x}}]' | score: worse: must be more than 0 %",
-                "'micro: [{benchmark: A.p, allocatedBytesPerOp: {worse: 1%, reason: x, within: 5%}}]' | within \"5%\": must be a number of bytes per operation",
-                "'micro: [{benchmark: A.p, parameters: ten, score: $G}]' | parameters: must be names with values",
-                "'micro: [{benchmark: A.p, parameters: {x: 1.50}, score: $G}]' | parameters: x must have one value",
-                "'micro: [{benchmark: A.p, parameters: {x: [1, 2]}, score: $G}]' | parameters: x must have one value",
-                "'micro: [{benchmark: A.p, score: $G}, {benchmark: A.p, parameters: {x: 1}, score: $G}]' | micro entry 2 (A.p): covers a benchmark that micro entry 1 (A.p) covers, too",
-                "'macro: [{workload: w, score: $G}]'         | gates.yaml, macro entry 1 (w): has an unknown key: score",
-                "'macro: [{workload: w, peakRssBytes: {worse: 5%, reason: x, optional: true}}]' | peakRssBytes: has an unknown key: optional",
-                "'macro: [{workload: w, instructionsPerEvent: {worse: 5%, reason: x, optional: maybe}}]' | optional: must be true or false",
-                "'macro: [{workload: w, instructionsPerEvent: {worse: 5%, reason: x, optional: true}}]' | (w): has optional gates only",
-                "'macro: [{workload: w, peakRssBytes: $G}, {workload: w, cpuMicrosPerEvent: $G}]' | macro entry 2 (w): is for a workload that already has an entry",
+                "micros: []                                  | gates.yaml, micros: has an unknown key: micros",
+                "micro: {}                                   | gates.yaml, micro: is not what",
+                "'micro: [null]'                             | gates.yaml, micro, entry 1: is not what",
+                "'micro: [{score: $G}]'                      | gates.yaml: benchmark null: must name a class and one of its methods",
+                "'micro: [A.parse]'                          | gates.yaml, micro, entry 1: is not what",
+                "'micro: [{benchmark: parse, score: $G}]'    | gates.yaml: benchmark parse: must name a class and one of its methods",
+                "'micro: [{benchmark: A.p}]'                 | gates.yaml: A.p: contains no gate",
+                "'micro: [{benchmark: A.p, time: $G}]'       | gates.yaml: A.p, time: is no figure of it",
+                "'micro: [{benchmark: A.p, score: 5%}]'      | gates.yaml, micro, entry 1, score: is not what",
+                "'micro: [{benchmark: A.p, score: }]'        | gates.yaml: A.p, score: must have worse",
+                "'micro: [{benchmark: A.p, score: {worse: 5%}}]' | gates.yaml: A.p, score: must have a reason",
+                "'micro: [{benchmark: A.p, score: {reason: x}}]' | gates.yaml, micro, entry 1, score: is not what",
+                "'micro: [{benchmark: A.p, score: {worse: 5%, reason: \" \"}}]' | gates.yaml: A.p, score: must have a reason",
+                "'micro: [{benchmark: A.p, score: {worse: 5%, reason: x, within: 1 B}}]' | gates.yaml: A.p, score: has within",
+                "'micro: [{benchmark: A.p, score: {worse: 5%, reason: x, why: y}}]' | gates.yaml, micro, entry 1, score, why: has an unknown key: why",
+                "'micro: [{benchmark: A.p, score: {worse: 5, reason: x}}]' | gates.yaml: worse 5: must be a number with a percent sign",
+                "'micro: [{benchmark: A.p, score: {worse: 5 B, reason: x}}]' | gates.yaml: worse 5 B: must be a number with a percent sign",
+                "'micro: [{benchmark: A.p, score: {worse: -5%, reason: x}}]' | gates.yaml: worse -5%: must be a number with a percent sign",
+                "'micro: [{benchmark: A.p, score: {worse: 0%, reason: x}}]' | gates.yaml: A.p, score: must have worse, which is more than 0 %",
+                "'micro: [{benchmark: A.p, allocatedBytesPerOp: {worse: 1%, reason: x, within: 5%}}]' | gates.yaml: within 5%: must be a number of bytes per operation",
+                "'micro: [{benchmark: A.p, parameters: ten, score: $G}]' | gates.yaml, micro, entry 1, parameters: is not what",
+                "'micro: [{benchmark: A.p, parameters: {x: [1, 2]}, score: $G}]' | gates.yaml, micro, entry 1, parameters, x: is not what",
+                "'micro: [{benchmark: A.p, score: $G}, {benchmark: A.p, parameters: {x: 1}, score: $G}]' | gates.yaml, A.p: has two entries",
+                "'macro: [{workload: w, score: $G}]'         | gates.yaml: w, score: is no figure of it",
+                "'macro: [{workload: \" \", peakRssBytes: $G}]' | must name a workload",
+                "'macro: [{workload: w, peakRssBytes: $G}, {workload: w, cpuMicrosPerEvent: $G}]' | gates.yaml, w: has two entries",
                 "'micro: ['                                  | gates.yaml, line 1: is not YAML",
                 "'micro: []\\nmicro: []'                     | gates.yaml, line 2: is not YAML: Duplicate field 'micro'",
-                "'micro: []\\n---\\nmicro: []'               | is not YAML",
+                "'micro: []\\n---\\nmicro: []'               | gates.yaml: is not what",
             })
-    void anythingElseIsRefusedWithItsPlace(String text, String message) throws IOException {
+    void anythingElseIsRefusedWithItsPlaceAndARemedy(String text, String message) {
         assertThatThrownBy(() -> read(text.replace("$G", GATE).replace("\\n", "\n")))
-                .isInstanceOf(InvalidConfiguration.class)
+                .isInstanceOfSatisfying(InvalidConfiguration.class, e -> {
+                    assertThat(e.exitCode()).isEqualTo(2);
+                    assertThat(e.remedy()).isNotEmpty();
+                })
                 .hasMessageContaining(message);
+    }
+
+    @Test
+    void theValueOfAParameterIsTheTextThatWasWritten() throws IOException {
+        Thresholds thresholds = read("micro:\n" + A + "parameters: {x: 1.50, y: true}\n  score: " + GATE + "\n");
+
+        assertThat(thresholds.micro().get(0).parameters()).isEqualTo(Map.of("x", "1.50", "y", "true"));
     }
 
     @Test
@@ -146,7 +154,7 @@ class ThresholdsFileTest {
 
     @Test
     void aFileThatIsNotThereIsSaidSo() {
-        assertThatThrownBy(() -> ThresholdsFile.read(folder.resolve("none.yaml"), "none.yaml"))
+        assertThatThrownBy(() -> Thresholds.read(folder.resolve("none.yaml"), "none.yaml"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("none.yaml: is not a file");
     }
@@ -156,7 +164,7 @@ class ThresholdsFileTest {
         Path file = folder.resolve("binary.yaml");
         Files.write(file, new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
 
-        assertThatThrownBy(() -> ThresholdsFile.read(file, "binary.yaml"))
+        assertThatThrownBy(() -> Thresholds.read(file, "binary.yaml"))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageStartingWith("binary.yaml: cannot be read");
     }
@@ -166,12 +174,12 @@ class ThresholdsFileTest {
         Thresholds thresholds = read("micro:\n" + A + "score: " + GATE + "\n");
 
         assertThat(thresholds.part(true)).isEqualTo(thresholds);
-        assertThatThrownBy(() -> thresholds.part(false)).hasMessage("gates.yaml: has no macro gate");
+        assertThatThrownBy(() -> thresholds.part(false)).hasMessage("gates.yaml: contains no gate");
     }
 
     private Thresholds read(String text) throws IOException {
         Path file = folder.resolve("gates.yaml");
         Files.writeString(file, text);
-        return ThresholdsFile.read(file, "gates.yaml");
+        return Thresholds.read(file, "gates.yaml");
     }
 }

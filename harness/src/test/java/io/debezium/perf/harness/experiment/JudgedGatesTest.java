@@ -7,8 +7,12 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.plan.Thresholds;
+import io.debezium.perf.harness.plan.Thresholds.Micro;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -31,12 +35,14 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 /** What the gates of a run come to, whatever became of the run. */
-class CheckPartsTest {
+class JudgedGatesTest {
 
     private static final Threshold TIGHT = new Threshold(0.05, null, "why");
     private static final Threshold TIGHTER = new Threshold(0.01, null, "why");
@@ -114,24 +120,6 @@ class CheckPartsTest {
         assertThat(notes(gates)).allSatisfy(note -> assertThat(note).startsWith("3.6.3.Final failed: "));
     }
 
-    /** It must not pass for want of a counter without anybody noticing, and neither for want of a trial. */
-    @Test
-    void anOptionalGateIsLeftOutWhereOtherFiguresCameWithoutInstructions() {
-        Threshold optional = new Threshold(0.02, null, "why", true);
-        MacroGates gates = new MacroGates(
-                null, new Macro("macro entry 1", "simple-update", Map.of(Metric.INSTRUCTIONS_PER_EVENT, optional)));
-        List<Trial<Purpose, ReplayFigures>> uncounted =
-                List.of(TrialResultFixture.timed(1, 1, 0, TrialResultFixture.figures(20)));
-
-        assertThat(gates.judged(result(RunStatus.COMPLETE, uncounted, List.of())))
-                .singleElement()
-                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.LEFT_OUT))
-                .satisfies(gate -> assertThat(gate.note()).isEqualTo("this machine does not count it"));
-        assertThat(gates.judged(result(RunStatus.FAILED, List.of(), List.of())))
-                .extracting(Gate::verdict)
-                .containsExactly(GateVerdict.NOT_MEASURED);
-    }
-
     @Test
     void aGateOnACountIsJudgedByItsIntervalAndNotWhereItsTrialsDiffer() {
         assertThat(counted(100_000, 103_000, 0.0004))
@@ -153,7 +141,7 @@ class CheckPartsTest {
 
         assertThat(counted(result(RunStatus.COMPLETE, List.of(absent), List.of())))
                 .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.NOT_MEASURED))
-                .satisfies(gate -> assertThat(gate.note()).isEqualTo("3.6.3.Final cannot be counted: why"));
+                .satisfies(gate -> assertThat(gate.note()).isEqualTo("3.6.3.Final failed: why"));
     }
 
     private static Gate counted(double baseline, double candidate, double spread) {
@@ -164,8 +152,42 @@ class CheckPartsTest {
     }
 
     private static Gate counted(CompareResult result) {
-        Macro entry = new Macro("macro entry 1", "w", Map.of(Metric.BYTECODES_PER_EVENT, TIGHTER));
-        return new MacroGates(null, entry).judged(result).get(0);
+        return JudgedGates.macro(List.of(Gate.planned("macro", "w", Metric.BYTECODES_PER_EVENT, TIGHTER)), result)
+                .get(0);
+    }
+
+    private static final List<JmhMethod> METHODS = List.of(
+            new JmhMethod("io.debezium.A.parse", Map.of("columns", List.of("ten", "distinct"))),
+            new JmhMethod("io.debezium.A.parseMore", Map.of()),
+            new JmhMethod("io.debezium.AA.parse", Map.of()));
+
+    @Test
+    void aNameMeansItsBenchmarkAloneWithEveryValueOfWhatIsLeftOpen() {
+        assertThat(ofBenchmark("A.parse", Map.of()))
+                .extracting(Gate::subject)
+                .containsExactly("A.parse (columns=ten)", "A.parse (columns=distinct)");
+        assertThat(ofBenchmark("A.parse", Map.of("columns", "ten")))
+                .containsExactly(Gate.planned("micro", "A.parse (columns=ten)", Metric.SCORE, TIGHT));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "A.pars  | columns | ten | there is no such benchmark",
+                "A.parse | colums  | ten | the benchmark does not have colums=ten; its parameters are {columns=[ten, distinct]}",
+                "A.parse | columns | tne | the benchmark does not have columns=tne; its parameters are {columns=[ten, distinct]}",
+                "AA.parse | columns | ten | the benchmark does not have columns=ten; its parameters are {}",
+            })
+    void whatDoesNotExistIsRefusedWithItsPlaceInTheFile(String name, String parameter, String value, String rule) {
+        assertThatThrownBy(() -> ofBenchmark(name, Map.of(parameter, value)))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage("gates.yaml, " + name + ": " + rule);
+    }
+
+    private static List<Gate> ofBenchmark(String benchmark, Map<String, String> parameters) {
+        Micro entry = new Micro(benchmark, parameters, Map.of(Metric.SCORE, TIGHT));
+        return JudgedGates.planned(new Thresholds("gates.yaml", List.of(entry), List.of()), METHODS);
     }
 
     @Test
@@ -187,7 +209,7 @@ class CheckPartsTest {
     }
 
     private static Optional<String> ends(Comparison... soFar) {
-        return gates().ends(List.of(soFar), 8, null);
+        return JudgedGates.ends(gates(), List.of(soFar));
     }
 
     private static List<String> notes(List<Gate> gates) {
@@ -199,15 +221,16 @@ class CheckPartsTest {
     }
 
     private List<Gate> micro(RunStatus status, double ratio, String mode) {
-        List<PlannedGate> planned = List.of(
-                new PlannedGate("micro", BROKEN, Metric.SCORE, TIGHT),
-                new PlannedGate("micro", SOUND, Metric.SCORE, TIGHT),
-                new PlannedGate("micro", SOUND, Metric.ALLOCATED_BYTES_PER_OP, BYTES));
+        List<Gate> planned = List.of(
+                Gate.planned("micro", BROKEN, Metric.SCORE, TIGHT),
+                Gate.planned("micro", SOUND, Metric.SCORE, TIGHT),
+                Gate.planned("micro", SOUND, Metric.ALLOCATED_BYTES_PER_OP, BYTES));
         List<Comparison> comparisons = forks.isEmpty()
                 ? List.of()
                 : List.of(comparison(Metric.SCORE, ratio), comparison(Metric.ALLOCATED_BYTES_PER_OP, 1));
-        return new MicroGates(null, List.of(), planned)
-                .judged(Examples.result(
+        return JudgedGates.micro(
+                planned,
+                Examples.result(
                         JmhResult.class,
                         "outcome",
                         Examples.outcome(status),
@@ -240,12 +263,11 @@ class CheckPartsTest {
     }
 
     private static List<Gate> macro(CompareResult result) {
-        return gates().judged(result);
+        return JudgedGates.macro(gates(), result);
     }
 
-    private static MacroGates gates() {
-        return new MacroGates(
-                null, new Macro("macro entry 1", "simple-update", Map.of(Metric.CPU_MICROS_PER_EVENT, TIGHT)));
+    private static List<Gate> gates() {
+        return List.of(Gate.planned("macro", "simple-update", Metric.CPU_MICROS_PER_EVENT, TIGHT));
     }
 
     private static CompareResult compared(double ratio) {
