@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -69,35 +68,10 @@ public record CheckResult(
     }
 
     @Override
-    public int planned() {
-        return design.pairs();
-    }
-
-    @Override
     public int due() {
         return shard == null
-                ? planned()
+                ? design.pairs()
                 : (int) shard.blocks(design.pairs() * design.trialsPerPair()).count() / design.trialsPerPair();
-    }
-
-    /** Of the gate that has the fewest; one without figures is another matter. */
-    @Override
-    public int pairs() {
-        return gates.stream()
-                .filter(gate -> gate.comparison() != null)
-                .mapToInt(gate -> gate.comparison().pairs())
-                .min()
-                .orElse(0);
-    }
-
-    @Override
-    public Instant begin() {
-        return startedAt();
-    }
-
-    @Override
-    public Instant end() {
-        return startedAt().plusMillis((long) (1e3 * seconds()));
     }
 
     /** How many gates came to that. */

@@ -51,22 +51,13 @@ public record MergedShards(
      *
      * @param machine its place among the machines, from 0
      * @param folder of its result, relative to that of the merged one
-     * @param startedAt when it was begun
-     * @param endedAt when its last trial had ended
      */
-    public record RanShard(
-            int index, int machine, String folder, String harness, int pairs, Instant startedAt, Instant endedAt) {}
+    public record RanShard(int index, int machine, String folder, Instant startedAt) {}
 
     /**
      * A candidate against the baseline by one metric, machine by machine.
      *
      * @param ratios candidate / baseline of each machine's own pairs, by its place among the machines
      */
-    public record MachineEffects(String candidate, Metric metric, SortedMap<Integer, Double> ratios) {
-
-        /** The same with another name in the candidate's place. */
-        public MachineEffects of(String name) {
-            return new MachineEffects(name, metric, ratios);
-        }
-    }
+    public record MachineEffects(String candidate, Metric metric, SortedMap<Integer, Double> ratios) {}
 }

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.result;
 
-import java.time.Instant;
 import java.util.Map;
 
 /** The result of a command that takes {@code --shard}: of all of an experiment, of a share, or of shares put together. */
@@ -18,25 +17,13 @@ public interface ShardedResult extends Result {
     /** What is the same in all shards of one experiment, by its name. */
     Map<String, String> experiment();
 
-    /** How many pairs were planned, those of other shares among them. */
-    int planned();
-
     /** How many pairs were to be run of it. */
     int due();
 
-    /** How many were run. */
-    int pairs();
-
-    /** Whether all was run that failed trials have left something to compare of; where it has runs, their results tell. */
+    /** Whether all was run, except what a failed trial has spoilt; where it has runs, their results tell. */
     default boolean ranThrough() {
         return true;
     }
-
-    /** When the first thing of it ran that took CPU time. */
-    Instant begin();
-
-    /** When the last trial had ended. */
-    Instant end();
 
     /** Whether its figures are of more machines than one. */
     default boolean severalMachines() {

@@ -31,7 +31,7 @@ public final class Comparisons {
         /** Over machines where there are enough of them. */
         private RatioEstimate estimate() {
             MachineRatios machines = MachineRatios.of(pairs);
-            return machines.machines() < MergedShards.FEWEST_MACHINES ? PairedRatios.of(pairs) : machines;
+            return machines.machines().size() < MergedShards.FEWEST_MACHINES ? PairedRatios.of(pairs) : machines;
         }
 
         /** Pairs were run, and none of them has this metric. */

@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -20,19 +20,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * correlation and heterogeneity robust inference, 2010). With as many pairs on each machine it is the interval of Hartung and
  * Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
  * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
+ *
+ * @param all pairs, that were measured
+ * @param machines the pairs of each machine that has some, by its number
  */
-public final class MachineRatios implements RatioEstimate {
-
-    private final PairedRatios all;
-    private final SortedMap<Integer, PairedRatios> machines;
-    private final double[] estimates;
-
-    private MachineRatios(PairedRatios all, SortedMap<Integer, PairedRatios> machines) {
-        this.all = all;
-        this.machines = machines;
-        this.estimates =
-                machines.values().stream().mapToDouble(PairedRatios::logRatio).toArray();
-    }
+public record MachineRatios(PairedRatios all, SortedMap<Integer, PairedRatios> machines) implements RatioEstimate {
 
     /** @param pairs those that were not measured in both arms are left out */
     public static MachineRatios of(List<Pair> pairs) {
@@ -44,11 +36,6 @@ public final class MachineRatios implements RatioEstimate {
                                 Pair::machine,
                                 TreeMap::new,
                                 Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of))));
-    }
-
-    /** Those with a pair that was measured. */
-    public int machines() {
-        return machines.size();
     }
 
     @Override
@@ -73,13 +60,17 @@ public final class MachineRatios implements RatioEstimate {
 
     @Override
     public double logRatio() {
-        return Arrays.stream(estimates).average().orElse(Double.NaN);
+        return estimates().average().orElse(Double.NaN);
+    }
+
+    private DoubleStream estimates() {
+        return machines.values().stream().mapToDouble(PairedRatios::logRatio);
     }
 
     /** Unbounded on fewer than two machines. */
     @Override
     public Interval logInterval(double confidence) {
-        if (machines() < 2) {
+        if (machines.size() < 2) {
             return Interval.UNBOUNDED;
         }
         double reach = student().inverseCumulativeProbability((1 + confidence) / 2) * error();
@@ -89,7 +80,7 @@ public final class MachineRatios implements RatioEstimate {
     /** NaN on fewer than two machines. */
     @Override
     public double pValue() {
-        if (machines() < 2) {
+        if (machines.size() < 2) {
             return Double.NaN;
         }
         double size = Math.abs(logRatio());
@@ -97,14 +88,13 @@ public final class MachineRatios implements RatioEstimate {
     }
 
     private TDistribution student() {
-        return TDistribution.of(machines() - 1.0);
+        return TDistribution.of(machines.size() - 1.0);
     }
 
     private double error() {
         double mean = logRatio();
-        double squares =
-                Arrays.stream(estimates).map(one -> (one - mean) * (one - mean)).sum();
-        return Math.sqrt(squares / (machines() - 1) / machines());
+        double squares = estimates().map(one -> (one - mean) * (one - mean)).sum();
+        return Math.sqrt(squares / (machines.size() - 1) / machines.size());
     }
 
     /** Candidate / baseline on each machine, by its number. */

@@ -139,7 +139,7 @@ class RepeatIT {
 
         assertThat(first.exit()).as(first.err()).isZero();
         assertThat(alone.exit()).isEqualTo(4);
-        assertThat(alone.err()).contains("shard 2 of 2: has no complete result");
+        assertThat(alone.err()).contains("shard 2 of 2: no complete result");
         assertThat(second.exit()).as(second.err()).isZero();
         assertThat(merged.exit()).as(merged.err()).isZero();
         CompareResult result = ResultJson.read(
@@ -156,7 +156,7 @@ class RepeatIT {
                                 Trial::round, Collectors.mapping(Trial::arm, Collectors.toList()))))
                 .isEqualTo(Map.of(1, order.get(0), 2, order.get(1)));
         assertThat(result.merged().machines()).hasSize(1);
-        assertThat(result.merged().shards()).extracting(RanShard::pairs).containsExactly(1, 1);
+        assertThat(result.merged().shards()).extracting(RanShard::index).containsExactly(1, 2);
         assertThat(result.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() == 2);
         assertThat(cli.leftBehind()).isEmpty();
     }

@@ -78,7 +78,7 @@ class ShardMergeTest {
         assertThat(merged.result().trials()).hasSameSizeAs(WHOLE.trials());
         assertThat(Reported.terminal(merged.result(), 2_000, false))
                 .contains("applies to this machine on this day")
-                .doesNotContain("at the same time", "Student");
+                .doesNotContain("Student");
     }
 
     private static List<Comparison> withoutShards() {
@@ -138,7 +138,7 @@ class ShardMergeTest {
         });
         assertThat(merged.merged().shards()).extracting(RanShard::machine).containsExactly(0, 1, 2, 3);
         assertThat(Reported.terminal(merged, 2_000, false))
-                .contains("Machine by machine: from +", "An interval applies to the mean over machines like these")
+                .contains("An interval applies to the mean over machines like these")
                 .doesNotContain("applies to this machine on this day", "as if they were one");
     }
 
@@ -155,8 +155,7 @@ class ShardMergeTest {
         assertThat(merged.merged().shards()).extracting(RanShard::folder).allSatisfy(folder -> assertThat(folder)
                 .matches("\\.\\./\\.\\./results/shard-[12]"));
         assertThat(merged.merged().leftOut())
-                .containsExactly(
-                        "Shard 1: shard-1-newer was interrupted.", "Shard 1: shard-1-older was run again as shard-1.");
+                .containsExactly("Shard 1: shard-1 replaces shard-1-older.", "Shard 1: shard-1-newer was interrupted.");
         assertThat(Reported.terminal(merged, 2_000, false)).contains("two machines as if they were one");
     }
 
@@ -178,13 +177,14 @@ class ShardMergeTest {
         Ended<CompareResult> merged = merge();
 
         assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
-        assertThat(merged.failure().orElseThrow()).hasMessage("shards 2, 3 and 4 of 4: have no complete result");
+        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2, 3, 4 of 4: no complete result");
         assertThat(merged.result().merged().leftOut())
                 .containsExactlyInAnyOrder(
-                        "Shard 2: shard-2 failed: the disk is full.", "Shard 3: shard-3 has 1 of its 2 pairs.");
+                        "Shard 2: shard-2 failed: the disk is full.",
+                        "Shard 3: shard-3 has ended before all its pairs.");
         assertThat(deciding(merged.result()).pairs()).isEqualTo(4);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
-                .contains("shards 2, 3 and 4 of 4", "based on 4 of 12 planned pairs");
+                .contains("shard 2, 3, 4 of 4", "based on 4 of 12 planned pairs");
     }
 
     /** As without shards: it takes its variant out, and the others stay with all their pairs. */
@@ -219,28 +219,6 @@ class ShardMergeTest {
         assertThat(merged.result().comparisons()).isEmpty();
     }
 
-    @Test
-    void aShardWithAFailedTrialThatEndedBeforeTheOthersOfItIsMissing() throws IOException {
-        CompareResult three = threeVariants();
-        write(shard(three, 1, 2, "one"), "shard-1");
-        CompareResult second = failed(shard(three, 2, 2, "one"), 2);
-        write(
-                Records.with(
-                        second,
-                        "trials",
-                        second.trials().subList(0, second.trials().size() - 1)),
-                "shard-2");
-
-        Ended<CompareResult> merged = merge();
-
-        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: has no complete result");
-        assertThat(merged.result().merged().leftOut())
-                .containsExactly("Shard 2: shard-2 failed: 3.6.1.Final: the engine died.");
-        assertThat(merged.result().comparisons())
-                .extracting(Comparison::candidate)
-                .contains("3.6.1.Final");
-    }
-
     private static CompareResult threeVariants() {
         return CompareResultFixture.of(
                 PAIRS,
@@ -267,17 +245,6 @@ class ShardMergeTest {
         return Records.with(shard, "trials", trials, "outcome", Examples.outcome(RunStatus.FAILED, message));
     }
 
-    @Test
-    void aShardThatRanTwiceAtOnceSaysSo() throws IOException {
-        CompareResult first = shard(1, 1, "one");
-        write(first, "shard-1");
-        write(moved(first, Duration.ofSeconds(3_601)), "shard-1-again");
-
-        assertThat(merge().result().merged().leftOut())
-                .containsExactly("Shard 1: shard-1 was run again as shard-1-again, on the same machine at the same"
-                        + " time: the two disturbed each other.");
-    }
-
     /** One that ended early may not know yet what it decides by. */
     @Test
     void whatCannotBeTakenNeedNotBeOfTheSameExperiment() throws IOException {
@@ -301,22 +268,20 @@ class ShardMergeTest {
     }
 
     @Test
-    void shardsSideBySideOnOneMachineAndOtherCommitsAreWarnedOf() throws IOException {
-        CompareResult first = shard(1, 2, "same");
-        CompareResult second = Records.with(
-                moved(shard(2, 2, "same"), Duration.ofSeconds(3_607)),
-                "shard",
-                new ShardRun(new Shard(2, 2), 2, "same"),
-                "environment",
-                Records.with(Examples.environment(), "harnessJdk", "Other 21"));
-        write(first, "shard-1");
-        write(second, "shard-2");
+    void anotherProgramUnderTheSameSpecIsWarnedOf() throws IOException {
+        for (int index = 1; index <= 2; index++) {
+            write(shard(index, 2, "m" + index), "shard-" + index);
+            Files.writeString(
+                    results.resolve("shard-" + index).resolve("provenance.json"),
+                    """
+                    {"machine": "m", "tape": null, "recordedAt": null, "programs": {"%s": "same", "%s": "digest %d"}, "server": {}}
+                    """
+                            .formatted(BASELINE, NEW, index));
+        }
 
-        CompareResult merged = merge().result();
-
-        assertThat(merged.notes())
-                .anyMatch(note -> note.startsWith("Shards 1 and 2 ran concurrently on one machine"))
-                .anyMatch(note -> note.startsWith("JDK of the harness is not the same in all shards"));
+        assertThat(merge().result().notes())
+                .filteredOn(note -> note.contains("class path"))
+                .containsExactly("The class path or the JDK of " + NEW + " is not the same in all shards.");
     }
 
     @ParameterizedTest
@@ -343,7 +308,7 @@ class ShardMergeTest {
         assertThatThrownBy(this::merge)
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("is a shard of another experiment")
-                .hasMessageContaining(what + ": ");
+                .hasMessageContaining(what.equals("seed") || what.equals("pairs") ? "design: " : what + ": ");
         assertThat(home.resolve("merged")).doesNotExist();
     }
 

@@ -105,7 +105,7 @@ class ShardedQuestionsTest {
 
         Ended<?> ended = merge();
 
-        assertThat(ended.failure().orElseThrow()).hasMessage("shard 2 of 4: has no complete result");
+        assertThat(ended.failure().orElseThrow()).hasMessage("shard 2 of 4: no complete result");
         assertThat(((CheckResult) ended.result()).gates().get(0).comparison().pairs())
                 .isEqualTo(9);
         assertThat(Reported.terminal(ended.result(), 2_000, false)).contains("shard 2 of 4");

@@ -134,8 +134,6 @@ public final class CompareSummary {
                         .findFirst()
                         .flatMap(cpu -> tables.explained(candidate.index(), cpu)))
                 .ifPresent(sentences::add);
-        ShardTables.range(result, candidate.spec(), Metric.deciding(result.comparisons()))
-                .ifPresent(sentences::add);
         comparisons.stream()
                 .flatMap(comparison -> MorePairs.of(result).flatMap(more -> more.instead(comparison)).stream())
                 .forEach(sentences::add);

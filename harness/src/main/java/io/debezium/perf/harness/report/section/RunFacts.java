@@ -97,12 +97,7 @@ public final class RunFacts {
 
     /** With its share of an experiment that several machines have run, where it has one. */
     public static Facts design(SharedPairs result) {
-        return design(result.design(), result.trials().size()).and(share(result));
-    }
-
-    /** Nothing where it was measured at once. */
-    private static List<Fact> share(SharedPairs result) {
-        return result.shard() == null && result.merged() == null ? List.of() : List.of(ShardTables.share(result));
+        return design(result.design(), result.trials().size()).and(ShardTables.share(result));
     }
 
     /** Of several machines, none stands for the others: the table of the machines has them. */
