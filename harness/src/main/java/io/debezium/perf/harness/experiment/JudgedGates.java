@@ -22,7 +22,6 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Gates;
@@ -160,26 +159,21 @@ final class JudgedGates {
 
     /** Why a comparison has no figures, as a sentence without its end. */
     static String why(CompareResult result) {
-        Outcome outcome = result.outcome();
-        return outcome.status() == RunStatus.FAILED && failed(result.trials()).isEmpty()
-                ? outcome.message()
-                : why(result.trials(), result.variants(), outcome);
+        return why(result.trials(), result.variants(), result.outcome());
     }
 
     private static <C, F> String why(List<Trial<C, F>> trials, List<VariantInfo> variants, Outcome outcome) {
-        Optional<Trial<C, F>> failed = failed(trials);
-        if (failed.isPresent()) {
-            return "%s failed: %s"
-                    .formatted(
-                            variants.get(failed.get().arm()).spec(),
-                            failed.get().message());
-        }
-        if (outcome.status() == RunStatus.INTERRUPTED) {
-            return "it was interrupted before both variants had run";
-        }
-        if (trials.isEmpty()) {
-            return outcome.status() == RunStatus.FAILED ? outcome.message() : "the time limit was reached before it";
-        }
-        return "the trials of both variants did not provide this figure";
+        return failed(trials)
+                .map(trial ->
+                        "%s failed: %s".formatted(variants.get(trial.arm()).spec(), trial.message()))
+                .orElse(
+                        switch (outcome.status()) {
+                            case INTERRUPTED -> "it was interrupted before both variants had run";
+                            case FAILED -> outcome.message();
+                            case COMPLETE ->
+                                trials.isEmpty()
+                                        ? "the time limit was reached before it"
+                                        : "the trials of both variants did not provide this figure";
+                        });
     }
 }

@@ -25,7 +25,6 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards;
-import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
@@ -282,16 +281,9 @@ public final class ShardMerge {
                         .map(shard -> new RanShard(
                                 shard.index(),
                                 machines.indexOf(shard.result().shard().machine()),
+                                shard.result().environment(),
                                 relative(shard, folder),
                                 shard.result().startedAt()))
-                        .toList(),
-                machines.stream()
-                        .map(machine -> shards.stream()
-                                .map(FoundShard::result)
-                                .filter(result -> result.shard().machine().equals(machine))
-                                .findFirst()
-                                .orElseThrow()
-                                .environment())
                         .toList(),
                 List.of(),
                 leftOut);
@@ -321,11 +313,10 @@ public final class ShardMerge {
                         shard.result().outcome().message()));
     }
 
-    /** Each workload is a comparison in shards, and its gates are judged by what that comes to. */
+    /** Each workload is a comparison in shards, whose report has what each machine found; its gates are judged by what it comes to. */
     private Ended<CheckResult> check(CheckResult first, RunFolder folder, Invocation typed) {
         List<Run> runs = new ArrayList<>();
         List<Gate> gates = new ArrayList<>();
-        List<MachineEffects> effects = new ArrayList<>();
         Optional<Failure> failure = failure();
         for (String name : first.runs().stream().map(Run::name).toList()) {
             List<Gate> own = first.gates().stream()
@@ -337,7 +328,6 @@ public final class ShardMerge {
                 runs.add(run(
                         name, folder.folder().path().relativize(ended.folder().path()), workload));
                 gates.addAll(JudgedGates.macro(own, workload));
-                effects.addAll(effects(own, workload));
                 failure = failure.or(() -> ended.failure().map(e -> placed(name, e)));
             } catch (TrialFailure e) {
                 runs.add(new Run(name, "", 0, 0, RunStatus.FAILED, e.getMessage()));
@@ -355,7 +345,7 @@ public final class ShardMerge {
                 runs,
                 gates,
                 null,
-                merged(folder).with(effects));
+                merged(folder));
         return folder.ended(merged, failure);
     }
 
@@ -386,14 +376,6 @@ public final class ShardMerge {
                         .count(),
                 workload.outcome().status(),
                 workload.outcome().message());
-    }
-
-    private static List<MachineEffects> effects(List<Gate> gates, CompareResult workload) {
-        return gates.stream()
-                .flatMap(gate -> workload.merged().effects().stream()
-                        .filter(each -> each.metric() == gate.metric())
-                        .map(each -> new MachineEffects(gate.subject(), each.metric(), each.ratios())))
-                .toList();
     }
 
     private static TrialFailure placed(String name, Failure failure) {

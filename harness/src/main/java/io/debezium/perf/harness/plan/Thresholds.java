@@ -18,15 +18,11 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSetter;
 import com.fasterxml.jackson.annotation.Nulls;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadFeature;
-import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
-import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.dataformat.yaml.YAMLMapper;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -43,13 +39,16 @@ import io.debezium.perf.harness.result.Threshold;
  */
 public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
 
+    private static final Pattern PERCENT = Pattern.compile("(\\d{1,5}(?:\\.\\d{1,6})?) ?%");
+    private static final Pattern BYTES = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?) ?B");
+
+    /** No object is that small, but what JMH does between two readings shows up as a fraction of it. */
+    private static final String USUAL_WITHIN = "1 B";
+
     private static final YAMLMapper MAPPER = YAMLMapper.builder()
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
-            .addModule(new SimpleModule()
-                    .addDeserializer(double.class, new Quantity())
-                    .addDeserializer(Double.class, new Quantity()))
             .build();
 
     /** @throws InvalidConfiguration if there is no gate, or two entries are for the same */
@@ -129,28 +128,8 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         return new Thresholds(file, ofMicro ? micro : List.of(), ofMicro ? List.of() : macro);
     }
 
-    /** A share with a percent sign, {@code 5%}; of {@code within} a number of bytes, {@code 8 B}. */
-    private static final class Quantity extends StdDeserializer<Double> {
-
-        private static final long serialVersionUID = 1;
-        private static final Pattern FORM = Pattern.compile("(\\d{1,9}(?:\\.\\d{1,6})?) ?([%B])");
-
-        private Quantity() {
-            super(Double.class);
-        }
-
-        @Override
-        public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            boolean bytes = "within".equals(in.currentName());
-            Matcher found = FORM.matcher(in.getText().strip());
-            if (!found.matches() || found.group(2).equals("B") != bytes) {
-                throw bytes
-                        ? InvalidConfiguration.of("plan.thresholds-bytes", "within " + in.getText())
-                        : InvalidConfiguration.of("plan.thresholds-percent", in.currentName() + " " + in.getText());
-            }
-            return Double.parseDouble(found.group(1)) / (bytes ? 1 : 100);
-        }
-    }
+    /** A gate as it is written: {@code {worse: 5%, within: 8 B, reason: why so much}}. */
+    private record Written(String worse, String within, String reason) {}
 
     /**
      * Gates of a micro-benchmark.
@@ -164,24 +143,16 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         private static final List<Metric> METRICS =
                 List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
 
-        /** No object is that small, but what JMH does between two readings shows up as a fraction of it. */
-        private static final double USUAL_BYTES_WITHIN = 1;
-
         @JsonCreator
         static Micro read(
                 @JsonProperty("benchmark") String benchmark,
                 @JsonProperty("parameters") Map<String, String> parameters,
-                @JsonAnySetter Map<String, Threshold> figures) {
+                @JsonAnySetter Map<String, Written> figures) {
             if (benchmark == null || !benchmark.matches("[\\w$]+\\.[\\w$]+")) {
                 throw InvalidConfiguration.of("plan.thresholds-benchmark", "benchmark " + benchmark);
             }
-            Map<Metric, Threshold> gates = checked(benchmark, figures, METRICS);
-            gates.computeIfPresent(
-                    Metric.ALLOCATED_BYTES_PER_OP,
-                    (metric, gate) -> gate.within() == null
-                            ? new Threshold(gate.worse(), USUAL_BYTES_WITHIN, gate.reason())
-                            : gate);
-            return new Micro(benchmark, parameters == null ? Map.of() : parameters, gates);
+            return new Micro(
+                    benchmark, parameters == null ? Map.of() : parameters, checked(benchmark, figures, METRICS));
         }
 
         /** The benchmark, and no other that is called alike. */
@@ -206,7 +177,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
                 .toList();
 
         @JsonCreator
-        static Macro read(@JsonProperty("workload") String workload, @JsonAnySetter Map<String, Threshold> figures) {
+        static Macro read(@JsonProperty("workload") String workload, @JsonAnySetter Map<String, Written> figures) {
             if (workload == null || workload.isBlank()) {
                 throw InvalidConfiguration.of("plan.thresholds-workload", "workload " + workload);
             }
@@ -222,12 +193,12 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         }
     }
 
-    private static Map<Metric, Threshold> checked(String of, Map<String, Threshold> figures, List<Metric> known) {
+    private static Map<Metric, Threshold> checked(String of, Map<String, Written> figures, List<Metric> known) {
         if (figures == null || figures.isEmpty()) {
             throw InvalidConfiguration.of("plan.thresholds-none", of);
         }
         Map<Metric, Threshold> gates = new LinkedHashMap<>();
-        figures.forEach((figure, threshold) -> {
+        figures.forEach((figure, written) -> {
             String gate = of + ", " + figure;
             Metric metric = known.stream()
                     .filter(each -> each.id().equals(figure))
@@ -236,17 +207,31 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
                             "plan.thresholds-unknown-figure",
                             gate,
                             known.stream().map(Metric::id).collect(Collectors.joining(", "))));
-            if (threshold == null || !(threshold.worse() > 0)) {
-                throw InvalidConfiguration.of("plan.thresholds-worse", gate);
-            }
-            if (threshold.reason() == null || threshold.reason().isBlank()) {
+            if (written == null || written.reason == null || written.reason.isBlank()) {
                 throw InvalidConfiguration.of("plan.thresholds-reason", gate);
             }
-            if (threshold.within() != null && metric != Metric.ALLOCATED_BYTES_PER_OP) {
+            double worse = number(gate, "worse", written.worse, PERCENT, "5%") / 100;
+            if (worse == 0) {
+                throw InvalidConfiguration.of("plan.thresholds-worse", gate);
+            }
+            boolean bytes = metric == Metric.ALLOCATED_BYTES_PER_OP;
+            if (written.within != null && !bytes) {
                 throw InvalidConfiguration.of("plan.thresholds-within", gate);
             }
-            gates.put(metric, threshold);
+            String within = written.within == null ? USUAL_WITHIN : written.within;
+            gates.put(
+                    metric,
+                    new Threshold(
+                            worse, bytes ? number(gate, "within", within, BYTES, USUAL_WITHIN) : null, written.reason));
         });
         return gates;
+    }
+
+    private static Double number(String gate, String key, String text, Pattern form, String example) {
+        Matcher number = form.matcher(text == null ? "" : text.strip());
+        if (!number.matches()) {
+            throw InvalidConfiguration.of("plan.thresholds-number", gate, key, example, text);
+        }
+        return Double.parseDouble(number.group(1));
     }
 }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -48,7 +47,7 @@ public record CheckResult(
     /** What each workload is measured with, its own result tells. */
     @Override
     public Map<String, String> experiment() {
-        return new TreeMap<>(Map.of(
+        return Map.of(
                 "variants",
                 baseline + " and " + candidate,
                 "thresholds",
@@ -56,10 +55,8 @@ public record CheckResult(
                         .map(gate -> gate.subject() + gate.metric() + gate.threshold())
                         .toList()
                         .toString(),
-                "seed",
-                Long.toString(design.seed()),
-                "pairs",
-                design.pairs() + " of " + design.trialsPerPair()));
+                "design",
+                design.toString());
     }
 
     @Override

@@ -4,37 +4,38 @@ import java.time.Instant;
 import java.util.List;
 import java.util.SortedMap;
 
+import com.fasterxml.jackson.annotation.JsonIgnore;
+
 /**
  * Of which shards a result was put together, where they ran, and what each machine found.
  *
  * @param of how many shards there are
  * @param together blocks of trials that were dealt out together
  * @param shards those that were taken, by their indices
- * @param machines that they ran on
  * @param effects per candidate and metric; empty where there is one machine
  * @param leftOut results that were not taken and why, a sentence each
  */
 public record MergedShards(
-        int of,
-        int together,
-        List<RanShard> shards,
-        List<Environment> machines,
-        List<MachineEffects> effects,
-        List<String> leftOut) {
+        int of, int together, List<RanShard> shards, List<MachineEffects> effects, List<String> leftOut) {
 
     /** Machines from which on an interval is over their own estimates: Student's of two would be as good as unbounded. */
     public static final int FEWEST_MACHINES = 3;
 
     public MergedShards {
         shards = List.copyOf(shards);
-        machines = List.copyOf(machines);
         effects = List.copyOf(effects);
         leftOut = List.copyOf(leftOut);
     }
 
     /** The same with what each machine found. */
     public MergedShards with(List<MachineEffects> found) {
-        return new MergedShards(of, together, shards, machines, found, leftOut);
+        return new MergedShards(of, together, shards, found, leftOut);
+    }
+
+    /** How many there are. */
+    @JsonIgnore
+    public int machines() {
+        return (int) shards.stream().mapToInt(RanShard::machine).distinct().count();
     }
 
     /** Which machine ran a block of trials, by its place among them; -1 for one of a shard that is missing. */
@@ -50,9 +51,10 @@ public record MergedShards(
      * A shard that was taken.
      *
      * @param machine its place among the machines, from 0
+     * @param environment of the machine
      * @param folder of its result, relative to that of the merged one
      */
-    public record RanShard(int index, int machine, String folder, Instant startedAt) {}
+    public record RanShard(int index, int machine, Environment environment, String folder, Instant startedAt) {}
 
     /**
      * A candidate against the baseline by one metric, machine by machine.

@@ -27,11 +27,11 @@ public interface ShardedResult extends Result {
 
     /** Whether its figures are of more machines than one. */
     default boolean severalMachines() {
-        return merged() != null && merged().machines().size() > 1;
+        return merged() != null && merged().machines() > 1;
     }
 
     /** Whether its intervals are over machines. */
     default boolean overMachines() {
-        return merged() != null && merged().machines().size() >= MergedShards.FEWEST_MACHINES;
+        return merged() != null && merged().machines() >= MergedShards.FEWEST_MACHINES;
     }
 }

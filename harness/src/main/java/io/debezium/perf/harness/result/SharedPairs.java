@@ -73,7 +73,7 @@ public interface SharedPairs extends ShardedResult {
     @Override
     default boolean ranThrough() {
         IntStream own = shard() == null ? IntStream.rangeClosed(1, blocks()) : shard().blocks(blocks());
-        return trials().stream().anyMatch(Trial::isOut)
+        return trials().stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)
                 || own.allMatch(block -> arms(block).stream()
                         .allMatch(arm -> Trial.standing(trials(), block, arm, Purpose.TIMED)
                                 .isPresent()));

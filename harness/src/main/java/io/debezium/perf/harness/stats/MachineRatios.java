@@ -21,41 +21,21 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * Knapp and of Sidik and Jonkman for random effects (J. IntHout, J. P. A. Ioannidis and G. F. Borm, The
  * Hartung-Knapp-Sidik-Jonkman method for random effects meta-analysis, 2014). {@code MachineCoverageTest} simulates it.
  *
- * @param all pairs, that were measured
+ * @param measured the pairs of all machines that count
  * @param machines the pairs of each machine that has some, by its number
  */
-public record MachineRatios(PairedRatios all, SortedMap<Integer, PairedRatios> machines) implements RatioEstimate {
+public record MachineRatios(List<Pair> measured, SortedMap<Integer, PairedRatios> machines) implements RatioEstimate {
 
     /** @param pairs those that were not measured in both arms are left out */
     public static MachineRatios of(List<Pair> pairs) {
+        List<Pair> measured = pairs.stream().filter(Pair::measured).toList();
         return new MachineRatios(
-                PairedRatios.of(pairs),
-                pairs.stream()
-                        .filter(Pair::measured)
+                measured,
+                measured.stream()
                         .collect(Collectors.groupingBy(
                                 Pair::machine,
                                 TreeMap::new,
                                 Collectors.collectingAndThen(Collectors.toList(), PairedRatios::of))));
-    }
-
-    @Override
-    public int pairs() {
-        return all.pairs();
-    }
-
-    @Override
-    public double[] logRatios() {
-        return all.logRatios();
-    }
-
-    @Override
-    public double baselineValue() {
-        return all.baselineValue();
-    }
-
-    @Override
-    public double candidateValue() {
-        return all.candidateValue();
     }
 
     @Override

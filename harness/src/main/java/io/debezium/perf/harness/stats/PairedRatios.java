@@ -5,14 +5,12 @@ import java.util.List;
 /** What the pairs of trials say about the ratio candidate / baseline. The order of the pairs changes nothing. */
 public final class PairedRatios implements RatioEstimate {
 
-    private final List<Pair> pairs;
-    private final double[] logRatios;
+    private final List<Pair> measured;
     private final WalshAverages averages;
 
-    private PairedRatios(List<Pair> pairs) {
-        this.pairs = pairs;
-        logRatios = pairs.stream().mapToDouble(Pair::logRatio).toArray();
-        averages = WalshAverages.of(logRatios);
+    private PairedRatios(List<Pair> measured) {
+        this.measured = measured;
+        this.averages = WalshAverages.of(logRatios());
     }
 
     /** @param pairs those that were not measured in both arms are left out */
@@ -21,26 +19,8 @@ public final class PairedRatios implements RatioEstimate {
     }
 
     @Override
-    public int pairs() {
-        return pairs.size();
-    }
-
-    /** Of every pair, natural logarithms, in the order given. */
-    @Override
-    public double[] logRatios() {
-        return logRatios.clone();
-    }
-
-    /** The baseline's median over the pairs, in the metric's unit; NaN without a pair. */
-    @Override
-    public double baselineValue() {
-        return Median.of(pairs.stream().mapToDouble(Pair::baseline).toArray());
-    }
-
-    /** Likewise the candidate's. */
-    @Override
-    public double candidateValue() {
-        return Median.of(pairs.stream().mapToDouble(Pair::candidate).toArray());
+    public List<Pair> measured() {
+        return measured;
     }
 
     /** The Hodges-Lehmann estimate of ln(candidate / baseline); NaN without a pair. */
@@ -57,6 +37,6 @@ public final class PairedRatios implements RatioEstimate {
     /** Two-sided, of the signed-rank test that the ratio is 1; 1 without a pair. */
     @Override
     public double pValue() {
-        return SignedRank.pValue(logRatios);
+        return SignedRank.pValue(logRatios());
     }
 }

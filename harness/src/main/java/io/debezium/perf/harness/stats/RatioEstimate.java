@@ -6,17 +6,27 @@ import java.util.List;
 /** What pairs of trials say about a ratio candidate / baseline, whichever way it is estimated. */
 interface RatioEstimate {
 
-    /** Pairs that count. */
-    int pairs();
+    /** The pairs that count, those that were measured in both arms, in the order that they ran. */
+    List<Pair> measured();
 
-    /** Of every pair, natural logarithms, in the order that they ran. */
-    double[] logRatios();
+    default int pairs() {
+        return measured().size();
+    }
 
-    /** The baseline's figure, in the metric's unit; NaN where it is not known. */
-    double baselineValue();
+    /** Of every pair that counts, natural logarithms. */
+    default double[] logRatios() {
+        return measured().stream().mapToDouble(Pair::logRatio).toArray();
+    }
 
-    /** Likewise the candidate's. */
-    double candidateValue();
+    /** The baseline's median over the pairs, in the metric's unit; NaN without a pair. */
+    default double baselineValue() {
+        return Median.of(measured().stream().mapToDouble(Pair::baseline).toArray());
+    }
+
+    /** The candidate's median over the pairs, in the metric's unit; NaN without a pair. */
+    default double candidateValue() {
+        return Median.of(measured().stream().mapToDouble(Pair::candidate).toArray());
+    }
 
     /** The estimate of ln(candidate / baseline); NaN where it is not known. */
     double logRatio();

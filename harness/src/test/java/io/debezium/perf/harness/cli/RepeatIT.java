@@ -155,7 +155,7 @@ class RepeatIT {
                         .collect(Collectors.groupingBy(
                                 Trial::round, Collectors.mapping(Trial::arm, Collectors.toList()))))
                 .isEqualTo(Map.of(1, order.get(0), 2, order.get(1)));
-        assertThat(result.merged().machines()).hasSize(1);
+        assertThat(result.merged().machines()).isEqualTo(1);
         assertThat(result.merged().shards()).extracting(RanShard::index).containsExactly(1, 2);
         assertThat(result.comparisons()).isNotEmpty().allMatch(comparison -> comparison.pairs() == 2);
         assertThat(cli.leftBehind()).isEmpty();

@@ -94,7 +94,7 @@ class ShardedQuestionsTest {
                         ended.folder().path().resolve(run.folder()).resolve("result.json"))
                 .isRegularFile());
         Reported.write(merged, ended.folder());
-        assertThat(Files.readString(ended.folder().html())).contains("machines-table", "shards-table");
+        assertThat(Files.readString(ended.folder().html())).contains("shards-table");
     }
 
     @Test

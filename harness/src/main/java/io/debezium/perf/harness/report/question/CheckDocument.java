@@ -4,7 +4,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
@@ -53,7 +52,6 @@ public final class CheckDocument {
                     ? Optional.empty()
                     : Warnings.ended("check", "merge", result.outcome(), "what there is"))
             .all(ShardTables::warnings)
-            .all(CheckDocument::fewer)
             .each(result -> Stream.of(
                             result.runs().stream().mapToInt(Run::disturbed).sum())
                     .filter(disturbed -> disturbed > 0)
@@ -109,24 +107,18 @@ public final class CheckDocument {
                 chapters);
     }
 
-    /** {@code 2 of 9 gates regressed}, {@code All 9 gates held}. */
+    /** {@code 9 gates, 2 regressed, 7 held}, {@code 9 gates, all held} */
     private static String headline(CheckResult result) {
-        String all = Format.count(result.gates().size(), "gate");
-        int regressed = result.count(GateVerdict.REGRESSED);
-        int notMeasured = result.count(GateVerdict.NOT_MEASURED);
-        int inconclusive = result.count(GateVerdict.INCONCLUSIVE);
-        if (regressed + notMeasured + inconclusive == 0) {
-            return result.gates().size() == 1 ? "The only gate held" : "All %s held".formatted(all);
+        StringBuilder headline = new StringBuilder(Format.count(result.gates().size(), "gate"));
+        for (GateVerdict verdict : GateVerdict.values()) {
+            int number = result.count(verdict);
+            if (number > 0) {
+                String all = number == result.gates().size() ? "all" : Format.count(number);
+                boolean passes = verdict == GateVerdict.INCONCLUSIVE && result.allowInconclusive();
+                headline.append(", %s %s%s".formatted(all, verdict.id(), passes ? " (allowed)" : ""));
+            }
         }
-        boolean passes = regressed + notMeasured == 0 && result.allowInconclusive();
-        return "%s of %s regressed".formatted(regressed == 0 ? "None" : Format.count(regressed), all)
-                + others(notMeasured, "not measured")
-                + others(inconclusive, "inconclusive")
-                + (passes ? ", which --allow-inconclusive lets pass" : "");
-    }
-
-    private static String others(int number, String what) {
-        return number == 0 ? "" : ", %s %s %s".formatted(Format.count(number), number == 1 ? "was" : "were", what);
+        return headline.toString();
     }
 
     /** {@code regressed: 31 % worse (95 % CI 28 to 34 %), 10 % is allowed}, for a gate of any verdict. */
@@ -180,23 +172,6 @@ public final class CheckDocument {
         return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
     }
 
-    /** One that ends when it is decided seldom runs all its pairs; counted trials are no pairs. */
-    private static List<String> fewer(CheckResult result) {
-        String fewer = result.gates().stream()
-                .filter(gate -> gate.comparison() != null && !gate.isCounted())
-                .filter(gate -> gate.isMicro() || !result.design().untilDecided())
-                .filter(gate -> gate.comparison().pairs() < planned(result, gate))
-                .map(gate -> "%s of %s of %s"
-                        .formatted(gate.comparison().pairs(), samples(gate, planned(result, gate)), gate.subject()))
-                .distinct()
-                .collect(Collectors.joining(", "));
-        return fewer.isEmpty() ? List.of() : List.of("Fewer were measured than planned: " + fewer + ".");
-    }
-
-    private static int planned(CheckResult result, Gate gate) {
-        return gate.isMicro() ? result.design().forks() : result.due();
-    }
-
     private static Table gates(CheckResult result) {
         return Columns.<Gate>of()
                 .code("Gate", Gate::subject)
@@ -213,6 +188,12 @@ public final class CheckDocument {
                                 .rank(1),
                         gate -> Cell.number(
                                 effect(gate).signedRange(), effect(gate).low()))
+                .with(
+                        Column.text("Measured").rank(4),
+                        gate -> Cell.text(
+                                gate.comparison() == null
+                                        ? ""
+                                        : samples(gate, gate.comparison().pairs())))
                 .with(
                         Column.number("Allowed"),
                         gate -> Cell.number(allowed(gate), gate.threshold().worse()))

@@ -69,7 +69,7 @@ public record Arm(
         return distinct(variants).stream().map(VariantInfo::spec).collect(Collectors.joining(", "));
     }
 
-    /** What a report about two begins with: {@code All 9 gates held: `B` against `A`.} */
+    /** What a report about two begins with: {@code 9 gates, all held: `B` against `A`.} */
     public static Sentence lead(String headline, String candidate, String baseline) {
         return Sentence.of(headline + ": ")
                 .code(candidate)

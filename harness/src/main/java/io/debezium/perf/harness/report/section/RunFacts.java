@@ -95,18 +95,15 @@ public final class RunFacts {
         return facts;
     }
 
-    /** With its share of an experiment that several machines have run, where it has one. */
     public static Facts design(SharedPairs result) {
-        return design(result.design(), result.trials().size()).and(ShardTables.share(result));
+        return design(result.design(), result.trials().size());
     }
 
     /** Of several machines, none stands for the others: the table of the machines has them. */
     public static Facts environment(ShardedResult result, DatabaseInfo databaseOrNull) {
         return result.severalMachines()
                 ? Facts.titled("Machine")
-                        .text(
-                                "Machines",
-                                Format.count(result.merged().machines().size()))
+                        .text("Machines", Format.count(result.merged().machines()))
                 : environment(result.environment(), databaseOrNull);
     }
 

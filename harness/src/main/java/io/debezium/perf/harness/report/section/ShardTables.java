@@ -5,10 +5,8 @@ import java.util.List;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
-import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
@@ -35,7 +33,7 @@ public final class ShardTables {
         Columns<MachineEffects> columns = Columns.<MachineEffects>of()
                 .code("Candidate", MachineEffects::candidate)
                 .text("Figure", effects -> effects.metric().label());
-        for (int i = 0; i < merged.machines().size(); i++) {
+        for (int i = 0; i < merged.machines(); i++) {
             int machine = i;
             columns = columns.number(
                     "Machine " + (i + 1), effects -> effects.ratios().get(machine), Effect::signed);
@@ -50,9 +48,11 @@ public final class ShardTables {
     private static Table shards(MergedShards merged) {
         return Columns.<RanShard>of()
                 .count("Shard", RanShard::index)
-                .text(
-                        "Machine",
-                        shard -> machine(shard.machine(), merged.machines().get(shard.machine())))
+                .count("Machine", shard -> shard.machine() + 1)
+                .text("CPU", shard -> shard.environment().cpu())
+                .count("Cores", shard -> shard.environment().cores())
+                .text("Memory", shard -> Format.bytes(shard.environment().memoryBytes()))
+                .text("Kernel", shard -> shard.environment().kernel())
                 .text("Started, UTC", shard -> Origin.time(shard.startedAt()))
                 .code("Result", RanShard::folder)
                 .table(
@@ -61,17 +61,6 @@ public final class ShardTables {
                         "Machines are identified by the boot id of their kernels: a machine that was rebooted in between"
                                 + " counts as two.",
                         merged.shards());
-    }
-
-    /** {@code 1: Example CPU @ 2.60GHz, 4 cores, 24.0 GiB, Linux 6.1.0} */
-    private static String machine(int index, Environment machine) {
-        return "%d: %s, %s, %s, %s"
-                .formatted(
-                        index + 1,
-                        machine.cpu(),
-                        Format.count(machine.cores(), "core"),
-                        Format.bytes(machine.memoryBytes()),
-                        machine.kernel());
     }
 
     /** What a reader must know of a share, or of shares that were put together. */
@@ -90,22 +79,5 @@ public final class ShardTables {
             warnings.addAll(result.merged().leftOut());
         }
         return warnings;
-    }
-
-    /** {@code Shard: 2/8}; of all shards, how many there are; nothing where it was measured at once. */
-    static List<Fact> share(ShardedResult result) {
-        if (result.shard() != null) {
-            return List.of(Fact.text("Shard", result.shard().shard().toString()));
-        }
-        MergedShards merged = result.merged();
-        return merged == null
-                ? List.of()
-                : List.of(Fact.text(
-                        "Shards",
-                        "%s of %s, on %s"
-                                .formatted(
-                                        Format.count(merged.shards().size()),
-                                        Format.count(merged.of()),
-                                        Format.count(merged.machines().size(), "machine"))));
     }
 }
