@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,9 +27,7 @@ import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.ShardedResult;
@@ -45,60 +41,6 @@ import io.debezium.perf.harness.stats.GroupSequential;
  * of all shards are evaluated as if they had been run at once, by the code of a run without shards.
  */
 public final class ShardMerge {
-
-    private static final Map<String, Class<? extends ShardedResult>> COMMANDS = Map.of(
-            "compare", CompareResult.class,
-            "check", CheckResult.class,
-            "calibrate", Calibration.class,
-            "bisect", BisectResult.class);
-
-    /** The result of a shard, where it was found. */
-    private record FoundShard(ResultFolder folder, ShardedResult result) {
-
-        private int index() {
-            return result.shard().shard().index();
-        }
-
-        private String name() {
-            return folder.path().getFileName().toString();
-        }
-
-        /** Why it cannot be taken; empty where it can. */
-        private String lacks() {
-            Outcome outcome = result.outcome();
-            if (outcome.status() == RunStatus.INTERRUPTED) {
-                return "was interrupted";
-            }
-            return result.ranThrough()
-                    ? ""
-                    : outcome.status() == RunStatus.FAILED
-                            ? "failed: " + outcome.message()
-                            : "has ended before all its pairs";
-        }
-
-        private Map<String, String> experiment() {
-            Map<String, String> facts = new TreeMap<>(result.experiment());
-            facts.put("command", result.command());
-            facts.put("shards", Integer.toString(result.shard().shard().of()));
-            facts.put("commit of this project", result.environment().harness());
-            return facts;
-        }
-
-        private void requireSame(FoundShard other) {
-            Map<String, String> facts = other.experiment();
-            experiment().forEach((name, value) -> {
-                if (!value.equals(facts.get(name))) {
-                    throw InvalidConfiguration.of(
-                            "experiment.is-shard-of-another-experiment",
-                            other.folder.path(),
-                            folder.path(),
-                            name,
-                            facts.get(name),
-                            value);
-                }
-            });
-        }
-    }
 
     private final List<FoundShard> shards;
     private final List<String> machines;
@@ -123,7 +65,7 @@ public final class ShardMerge {
      */
     public static ShardMerge of(List<Path> named) {
         List<String> leftOut = new ArrayList<>();
-        List<FoundShard> found = found(named, leftOut);
+        List<FoundShard> found = FoundShard.in(named, leftOut);
         if (found.isEmpty() && leftOut.isEmpty()) {
             throw InvalidConfiguration.of(
                     "experiment.holds-no-result-of-shard",
@@ -145,43 +87,6 @@ public final class ShardMerge {
             throw TrialFailure.of("experiment.none-came-to-its-end", "shards", String.join(" ", leftOut));
         }
         return new ShardMerge(List.copyOf(newest.values()), leftOut);
-    }
-
-    /** Oldest first. */
-    private static List<FoundShard> found(List<Path> named, List<String> leftOut) {
-        List<ResultFolder> folders = new ArrayList<>();
-        for (Path path : named) {
-            if (!Files.isDirectory(path)) {
-                throw InvalidConfiguration.of("experiment.is-not-directory", path);
-            }
-            folders.add(new ResultFolder(path));
-            ResultFolder.within(path).stream().filter(folder -> !isPart(folder)).forEach(folders::add);
-        }
-        return folders.stream()
-                .filter(folder -> Files.isRegularFile(folder.json()))
-                .map(folder -> new ResultFolder(Folders.real(folder.path())))
-                .distinct()
-                .flatMap(folder -> read(folder, leftOut).stream())
-                .sorted(Comparator.comparing(shard -> shard.result().startedAt()))
-                .toList();
-    }
-
-    /** Of a check, as each of its workloads, whether that has come to a result or not. */
-    private static boolean isPart(ResultFolder folder) {
-        return Files.isRegularFile(folder.path().resolve("../..").normalize().resolve(Invocation.FILE));
-    }
-
-    /** Empty for a result of something else. */
-    private static Optional<FoundShard> read(ResultFolder folder, List<String> leftOut) {
-        try {
-            return Optional.ofNullable(COMMANDS.get(ResultJson.command(folder.json())))
-                    .<ShardedResult>map(type -> ResultJson.read(folder.json(), type))
-                    .filter(result -> result.shard() != null)
-                    .map(result -> new FoundShard(folder, result));
-        } catch (Failure e) {
-            leftOut.add(e.getMessage() + ". It is left out.");
-            return Optional.empty();
-        }
     }
 
     /** @param results where its own folder is made */
