@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collections;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -136,7 +136,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
      *
      * @param benchmark class and method
      * @param parameters a value of each that it is restricted to; of another one each value is meant
-     * @param gates by metric
+     * @param gates by metric, in the order that metrics have, since that of keys in the file is not kept
      */
     public record Micro(String benchmark, Map<String, String> parameters, Map<Metric, Threshold> gates) {
 
@@ -169,7 +169,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         }
     }
 
-    /** Gates of a workload's tape, by metric. */
+    /** Gates of a workload's tape, by metric, in the order that metrics have. */
     public record Macro(String workload, Map<Metric, Threshold> gates) {
 
         private static final List<Metric> METRICS = Stream.concat(Metric.OF_TRIALS.stream(), Metric.COUNTS.stream())
@@ -197,7 +197,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         if (figures == null || figures.isEmpty()) {
             throw InvalidConfiguration.of("plan.thresholds-none", of);
         }
-        Map<Metric, Threshold> gates = new LinkedHashMap<>();
+        Map<Metric, Threshold> gates = new EnumMap<>(Metric.class);
         figures.forEach((figure, written) -> {
             String gate = of + ", " + figure;
             Metric metric = known.stream()

@@ -15,7 +15,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param baseline its spec
  * @param candidate its spec
  * @param runs in their order
- * @param gates in the order of the file
+ * @param gates entry by entry of the file
  * @param shard which share of each workload's pairs this is; null for all of them
  * @param merged the shards that it was put together of; null where it was measured at once
  */

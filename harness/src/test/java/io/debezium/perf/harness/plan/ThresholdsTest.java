@@ -59,6 +59,8 @@ class ThresholdsTest {
                                 "TypeModifierBenchmark.scan",
                                 Map.of(),
                                 Map.of(Metric.ALLOCATED_BYTES_PER_OP, new Threshold(0.01, 1.0, "So"))));
+        assertThat(thresholds.micro().get(0).gates().keySet())
+                .containsExactly(Metric.SCORE, Metric.ALLOCATED_BYTES_PER_OP);
         assertThat(thresholds.macro())
                 .containsExactly(
                         new Macro("simple-update", Map.of(Metric.EVENTS_PER_SECOND, new Threshold(1.2, null, "So"))));
