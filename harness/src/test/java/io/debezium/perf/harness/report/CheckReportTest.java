@@ -53,23 +53,6 @@ class CheckReportTest {
     }
 
     @Test
-    void theTerminalTellsTheFiguresOfEveryGateAndWhatWouldDecideIt() {
-        String text = Reported.terminal(CheckResultFixture.complete(), 200, false);
-
-        assertThat(text)
-                .contains(
-                        "score: regressed: 4.00 times the baseline (95 % CI 3.80 to 4.30 times), 10 % is allowed.",
-                        "events/s: inconclusive: 7.5 % worse (95 % CI -2.0 to +14.9 %), 10 % is allowed; about 23 pairs would decide it",
-                        "peak RSS: not measured: 3.6.3.Final failed: exit code 1.",
-                        "10 % or 1 B")
-                .containsPattern(
-                        "regressed +score +250 ns/op +1,000 ns/op +4.00 times +3.80 to 4.30 times +10 forks +10 %");
-        // The worst comes first, whatever the order of the file.
-        assertThat(text.indexOf("regressed: 4.00")).isLessThan(text.indexOf("not measured: 3.6.3"));
-        assertThat(text.indexOf("not measured: 3.6.3")).isLessThan(text.indexOf("inconclusive: 7.5"));
-    }
-
-    @Test
     void anInterruptedCheckSaysSo() {
         CheckResult interrupted =
                 Records.with(CheckResultFixture.complete(), "outcome", Examples.outcome(RunStatus.INTERRUPTED));
@@ -163,27 +146,6 @@ class CheckReportTest {
                     .as(file)
                     .isEqualTo(Files.readString(first.path().resolve(file)));
         }
-    }
-
-    @Test
-    void whereAllGatesHeldNoTestFailed() throws IOException {
-        Reported.write(of(false, CheckResultFixture.held(), CheckResultFixture.held()), new ResultFolder(folder));
-
-        assertThat(Files.readString(folder.resolve("junit.xml"))).contains("failures=\"0\" errors=\"0\"");
-    }
-
-    @Test
-    void theReportShowsEveryGateItsThresholdAndTheRunsBehindIt() throws IOException {
-        ResultFolder written = new ResultFolder(folder);
-        Reported.write(CheckResultFixture.complete(), written);
-
-        String html = Files.readString(written.html());
-        assertThat(html)
-                .contains(
-                        "id=\"gates-table\"",
-                        "href=\"./micro/20261120T101531Z-jmh-micro/report.html\"",
-                        "How it was run");
-        assertThat(Files.readString(written.markdown())).contains("](micro/20261120T101531Z-jmh-micro/report.html)");
     }
 
     @Test

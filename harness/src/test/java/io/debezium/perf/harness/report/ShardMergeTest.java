@@ -285,7 +285,7 @@ class ShardMergeTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"seed", "variants", "shards", "tape", "pairs", "commit of this project"})
+    @ValueSource(strings = {"seed", "variants", "shards", "tape", "commit of this project"})
     void shardsOfTwoExperimentsAreRefusedAndLeaveNothing(String what) throws IOException {
         CompareResult second = shard(2, 2, "b");
         write(shard(1, 2, "a"), "shard-1");
@@ -300,7 +300,6 @@ class ShardMergeTest {
                                 "environment",
                                 Records.with(second.environment(), "harness", "0123456789ab-dirty"));
                     case "shards" -> shard(2, 3, "b");
-                    case "pairs" -> Records.with(second, "design", Records.with(second.design(), "rounds", 8));
                     default -> Records.with(second, "tape", otherTape());
                 },
                 "shard-2");
@@ -308,7 +307,7 @@ class ShardMergeTest {
         assertThatThrownBy(this::merge)
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("is a shard of another experiment")
-                .hasMessageContaining(what.equals("seed") || what.equals("pairs") ? "design: " : what + ": ");
+                .hasMessageContaining(what.equals("seed") ? "design: " : what + ": ");
         assertThat(home.resolve("merged")).doesNotExist();
     }
 
