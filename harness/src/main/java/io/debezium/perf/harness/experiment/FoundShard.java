@@ -13,7 +13,6 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
@@ -29,8 +28,7 @@ record FoundShard(ResultFolder folder, ShardedResult result) {
     private static final Map<String, Class<? extends ShardedResult>> COMMANDS = Map.of(
             "compare", CompareResult.class,
             "check", CheckResult.class,
-            "calibrate", Calibration.class,
-            "bisect", BisectResult.class);
+            "calibrate", Calibration.class);
 
     int index() {
         return result.shard().shard().index();

@@ -17,7 +17,6 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.BisectResult;
 import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
@@ -114,12 +113,7 @@ public final class ShardMerge {
                     Optional.ofNullable(compare.counts()));
             return folder.ended(merged, failure);
         }
-        if (first instanceof Calibration calibration) {
-            return folder.ended(CalibrateExperiment.result(run, calibration.variant()), failure);
-        }
-        List<BisectResult> all =
-                shards.stream().map(shard -> (BisectResult) shard.result()).toList();
-        return folder.ended(MergedBisection.of(all, run), failure);
+        return folder.ended(CalibrateExperiment.result(run, ((Calibration) first).variant()), failure);
     }
 
     /** The trials of all shards one after the other, numbered anew. */

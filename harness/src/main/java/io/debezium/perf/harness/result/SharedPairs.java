@@ -24,21 +24,6 @@ public interface SharedPairs extends ShardedResult {
         return tape().workload();
     }
 
-    /** What else is the same in all shards, by its name. */
-    default Map<String, String> alike() {
-        return Map.of(
-                "variants",
-                variants().stream()
-                        .map(variant -> List.of(variant.spec(), variant.plugin(), String.valueOf(variant.source())))
-                        .toList()
-                        .toString());
-    }
-
-    /** The arms that run in a block, from 1. */
-    default List<Integer> arms(int block) {
-        return design().overTape().order().get(block - 1);
-    }
-
     /** Blocks of all shares. */
     default int blocks() {
         return design().overTape().order().size();
@@ -47,7 +32,13 @@ public interface SharedPairs extends ShardedResult {
     @Override
     default Map<String, String> experiment() {
         Design.OverTape overTape = design().overTape();
-        Map<String, String> facts = new TreeMap<>(alike());
+        Map<String, String> facts = new TreeMap<>();
+        facts.put(
+                "variants",
+                variants().stream()
+                        .map(variant -> List.of(variant.spec(), variant.plugin(), String.valueOf(variant.source())))
+                        .toList()
+                        .toString());
         facts.put(
                 "tape",
                 "%s of %d events, sent by a %s".formatted(tape().digestText(), tape().events(), tape().replay()));
@@ -74,7 +65,7 @@ public interface SharedPairs extends ShardedResult {
     default boolean ranThrough() {
         IntStream own = shard() == null ? IntStream.rangeClosed(1, blocks()) : shard().blocks(blocks());
         return trials().stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)
-                || own.allMatch(block -> arms(block).stream()
+                || own.allMatch(block -> design().overTape().order().get(block - 1).stream()
                         .allMatch(arm -> Trial.standing(trials(), block, arm, Purpose.TIMED)
                                 .isPresent()));
     }
