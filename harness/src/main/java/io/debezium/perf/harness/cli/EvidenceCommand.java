@@ -5,12 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -18,11 +16,8 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
-import io.debezium.perf.harness.plan.EvidencePlan.SnapshotSet;
-import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.SnapshotPlan;
@@ -62,11 +57,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     /** The candidate, and the baseline once more. */
     private static final int SHARING = 2;
-
-    /** The options that say how a tape is made. */
-    private static final Set<String> CLUSTER = Set.of("--database", "--no-install");
-
-    private static final Set<String> TAPE = Set.of("--events", "--scale", "--replay", "--warmup-events", "--kafka");
 
     private static final int FELL_SHORT = 1;
 
@@ -147,9 +137,17 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return new EvidencePlan(
                 first,
                 second(first),
-                verified(),
-                timed(),
-                snapshots(),
+                TapeOptions.each(verified, TapeWorkloads::tapes, this::brief),
+                TapeOptions.each(workloads, known -> WORKLOADS, replay::plan),
+                tables(),
+                SnapshotPlan.rows(rows),
+                catalogs(),
+                new ServerPlan(
+                        replay.tape.cluster.database(),
+                        OptionalInt.empty(),
+                        !replay.tape.cluster.noInstall,
+                        replay.kafka.broker(),
+                        Home.folder()),
                 said(),
                 Optional.ofNullable(startUp),
                 pairing.sampling(effect, SHARING, typed.seed()),
@@ -164,10 +162,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     /** What is not decided is told on the first line. */
     @Override
     int exitCode(EvidenceResult result, int failure) {
-        if (failure != 0) {
-            return failure;
-        }
-        return result.slower() ? FELL_SHORT : 0;
+        return failure == 0 && result.slower() ? FELL_SHORT : failure;
     }
 
     private VariantSpec first() {
@@ -199,22 +194,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
 
-    private TapeSet timed() {
-        List<String> words = typedAgain(TAPE);
-        words.addAll(typedAgain(CLUSTER));
-        return new TapeSet(TapeOptions.each(workloads, known -> WORKLOADS, replay::plan), words);
-    }
-
-    private SnapshotSet snapshots() {
-        ServerPlan server = new ServerPlan(
-                replay.tape.cluster.database(),
-                OptionalInt.empty(),
-                !replay.tape.cluster.noInstall,
-                replay.kafka.broker(),
-                Home.folder());
-        return new SnapshotSet(tables(), SnapshotPlan.rows(rows), catalogs(), server, typedAgain(CLUSTER));
-    }
-
     /**
      * Of the workloads those that fill their tables with a number of rows. A tape has the tables of its workload; where no other
      * workload is named, the default is read, too.
@@ -228,7 +207,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                         tapesAlone ? known(WIDE) : Stream.empty())
                 .distinct()
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
-                .map(workload -> WorkloadRows.require(workload, Optional.empty(), Optional.empty()))
                 .toList();
     }
 
@@ -256,15 +234,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 : Optional.of(new ComparedPhases(!noStreaming, snapshot == null ? !started : snapshot, false, ""));
     }
 
-    private TapeSet verified() {
-        List<String> words = typedAgain(CLUSTER);
-        words.addAll(typedAgain(Set.of("--kafka")));
-        if (verifyEvents != null) {
-            words.addAll(List.of("--events", verifyEvents.toString()));
-        }
-        return new TapeSet(TapeOptions.each(verified, TapeWorkloads::tapes, this::brief), words);
-    }
-
     private TapePlan brief(TapeWorkload workload) {
         TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload, TapeOptions.SEED));
         return replay.tape.cluster.plan(
@@ -272,17 +241,5 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 OptionalLong.empty(),
                 replay.kafka.broker(),
                 false);
-    }
-
-    /** Those of the options that were given, as they would be typed again. */
-    private List<String> typedAgain(Set<String> names) {
-        List<String> words = new ArrayList<>();
-        for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
-            if (names.contains(option.longestName())) {
-                words.add(option.longestName());
-                words.addAll(option.arity().max() == 0 ? List.of() : option.originalStringValues());
-            }
-        }
-        return words;
     }
 }

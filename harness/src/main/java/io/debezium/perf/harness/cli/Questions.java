@@ -71,7 +71,7 @@ public final class Questions {
                                 folder.path().resolve("summary.md"),
                                 MarkdownRenderer.render(CheckDocument.brief(result)));
                     }),
-            Question.of(EvidenceCommand.class, EvidenceResult.class, EvidenceDocument::of)
+            Question.of(EvidenceCommand.class, EvidenceResult.class, (result, folder) -> EvidenceDocument.of(result))
                     .restingOn(EvidenceResult::runs)
                     .with(EvidenceDocument::writeBeside),
             Question.of(RepeatCommand.class, RepeatResult.class, (result, folder) -> RepeatDocument.of(result))

@@ -7,15 +7,14 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParseResult;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.Console;
 import io.debezium.perf.harness.experiment.RepeatExperiment;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.plan.RepeatPlan;
 import io.debezium.perf.harness.report.model.Characters;
 import io.debezium.perf.harness.result.RepeatResult;
@@ -31,8 +30,8 @@ import io.debezium.perf.harness.tape.Tapes;
                     + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap,"
                     + " a count if it is the same on the same JDK.",
             "",
-            "The result determines what is run. If that is more than names and numbers (JVM options, code, paths,"
-                    + " hosts, a tape), it is shown and you are asked.",
+            "The result determines what is run. What of it is more than names and numbers (JVM options, code, paths,"
+                    + " hosts, a tape) is shown, and you are asked.",
             ""
         },
         footer = {
@@ -74,51 +73,27 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
 
     RepeatCommand() {
         super((plan, console, resumed) ->
-                new RepeatExperiment(plan, (again, results) -> planned(plan, again, results, console), console).run());
+                new RepeatExperiment(plan, TapeOptions::any, kept -> requireTrust(kept, plan, console), console).run());
     }
 
     @Override
     RepeatPlan plan(Invocation typed) {
-        return new RepeatPlan(original, Optional.ofNullable(git), tapes, Home.tapes(), trust, results.folder(), typed);
+        return new RepeatPlan(original, Optional.ofNullable(git), tapes, trust, Home.folder(), results.folder(), typed);
     }
 
     @Override
     int exitCode(RepeatResult result, int failure) {
-        if (failure != 0) {
-            return failure;
-        }
-        return result.agreement() == RepeatVerdict.DIFFERS ? DIFFERS : 0;
+        return failure == 0 && result.agreement() == RepeatVerdict.DIFFERS ? DIFFERS : failure;
     }
 
-    /** What is typed again is the original's; only where its results go is this one's. */
-    private static Object planned(RepeatPlan plan, Invocation again, Path results, Console console) {
-        ParseResult parsed = Perf.again(again, "--out", results.toString()).subcommand();
-        MeasuringCommand<?, ?> command =
-                (MeasuringCommand<?, ?>) parsed.commandSpec().userObject();
-        Object planned = command.plan(again);
-        if (!plan.trusted()) {
-            requireTrust(plan, parsed, console);
-        }
-        return planned;
-    }
-
-    /** Asks whether to run what can harm, where there is something: only this user can tell. */
-    private static void requireTrust(RepeatPlan plan, ParseResult parsed, Console console) {
-        List<String> lines = new ArrayList<>();
-        boolean harmless = true;
-        for (OptionSpec option : parsed.matchedOptions()) {
-            for (String value :
-                    option.longestName().equals("--out") ? List.<String>of() : option.originalStringValues()) {
-                boolean plain = isPlain(value, plan.tapes());
-                harmless &= plain;
-                lines.add("%s %s %s".formatted(plain ? " " : "!", option.longestName(), Characters.onOneLine(value)));
-            }
-        }
-        if (harmless) {
+    /** Asks whether to run what can do harm, where there is something: only this user can tell. */
+    private static void requireTrust(KeptPlan kept, RepeatPlan plan, Console console) {
+        List<String> harmful = kept.texts(text -> !isPlain(text, plan));
+        if (harmful.isEmpty() || plan.trusted()) {
             return;
         }
-        console.say("The result names what is run here; ! is what can do harm:");
-        lines.stream().distinct().forEach(console::say);
+        console.say("The result names what is run here, and what can do harm:");
+        harmful.forEach(text -> console.say("! " + Characters.onOneLine(text)));
         if (Terminal.onInput()) {
             console.say("Run it? Type yes:");
             if (Terminal.answer().strip().equals("yes")) {
@@ -128,13 +103,14 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
         throw InvalidConfiguration.of("cli.names-what-can-do-harm", plan.original());
     }
 
-    /** Whether an option's value can name no program, file, host or property, or is a tape that the user named or that is ours. */
-    private static boolean isPlain(String value, List<Path> named) {
-        return value.endsWith(Tapes.FILE)
-                ? Home.tapes().equals(Path.of(value).normalize().getParent())
-                        || named.stream()
-                                .anyMatch(tape ->
-                                        tape.toAbsolutePath().normalize().equals(Path.of(value)))
-                : PLAIN.matcher(value).matches();
+    /** Whether it can name no program, file, host or property, or is a tape that the user named or that is ours. */
+    private static boolean isPlain(String text, RepeatPlan plan) {
+        if (!text.endsWith(Tapes.FILE)) {
+            return text.isEmpty() || PLAIN.matcher(text).matches();
+        }
+        Path tape = Path.of(text).normalize();
+        return plan.shipped().equals(tape.getParent())
+                || plan.tapes().stream()
+                        .anyMatch(named -> named.toAbsolutePath().normalize().equals(tape));
     }
 }

@@ -95,6 +95,11 @@ final class TapeOptions {
         return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).findTape(name));
     }
 
+    /** What a name stands for, whether a tape can be made of it or not. */
+    static TapeWorkload any(String name) {
+        return there(name).orElseGet(() -> new TapeWorkloads(Home.workloads()).find(name));
+    }
+
     /** The tape that is there under a name, its file or its id; empty where there is none. */
     static Optional<TapeRequest> recorded(String name) {
         return there(name).map(workload -> TapeRequest.of(workload, SEED));

@@ -49,8 +49,12 @@ public final class CheckExperiment {
             parts.add(micro());
         }
         plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
-        PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), clock, plan.timeLimit(), console);
+        RunFolder folder = RunFolder.make(
+                plan.results(),
+                clock.startedAt(),
+                plan.typed(),
+                plan.candidate().fileName());
+        PartRuns runs = new PartRuns(folder, clock, plan.timeLimit(), console);
         List<Gate> gates = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));

@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.experiment.PartRuns.PartResult;
@@ -14,21 +16,22 @@ import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
-import io.debezium.perf.harness.result.EvidenceResult.PartCommand;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Prediction;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.RunFact;
+import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.tape.Tapes;
@@ -55,6 +58,12 @@ public final class EvidenceExperiment {
     private final Console console;
     private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
+    private final List<WorkloadEvidence> workloads = new ArrayList<>();
+    private final Map<String, CompareResult> compared = new LinkedHashMap<>();
+    private final Map<String, CountedTape> counts = new LinkedHashMap<>();
+    private PartRuns runs;
+    private int toCome;
+    private boolean equal;
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
         this(plan, new Parts(plan), console);
@@ -80,76 +89,82 @@ public final class EvidenceExperiment {
         if (!phases.why().isEmpty()) {
             console.say(phases.why());
         }
-        PartRuns runs = PartRuns.in(
-                plan.results(), plan.candidate().fileName(), plan.typed(), clock, plan.timeLimit(), console);
-        List<TapePlan> tapes = phases.streaming() ? plan.timed().tapes() : List.of();
+        runs = new PartRuns(
+                RunFolder.make(
+                        plan.results(),
+                        clock.startedAt(),
+                        "evidence",
+                        plan.candidate().fileName(),
+                        plan,
+                        plan.typed()),
+                clock,
+                plan.timeLimit(),
+                console);
+        List<TapePlan> tapes = phases.streaming() ? plan.timed() : List.of();
+        List<Optional<TapeWorkload>> sources = plan.sources(phases);
         boolean small = plan.noMicro().isEmpty();
-        List<Optional<TapeWorkload>> read = plan.snapshots().sources(phases);
-        int toCome = 1 + tapes.size() + read.size() + (small ? 1 : 0);
-        PartResult<VerifyResult> verified = runs.run(parts.verify(), toCome--);
-        boolean equal = verified.result().map(VerifyResult::equal).orElse(false);
-        Map<String, PartResult<CompareResult>> compared = new LinkedHashMap<>();
-        Map<String, CountedTape> counts = new LinkedHashMap<>();
-        for (TapePlan tape : tapes) {
-            String name = plan.workload(tape);
-            PartResult<CompareResult> part = equal ? runs.run(parts.compare(tape), toCome--) : nothing(runs);
-            compared.put(name, part);
-            part.result()
-                    .flatMap(found -> CountedTrials.first(found, runs.last()))
-                    .ifPresent(counted -> counts.put(name, counted));
-        }
-        Map<String, PartResult<SnapshotResult>> snapshots = new LinkedHashMap<>();
-        for (Optional<TapeWorkload> source : read) {
-            snapshots.put(
-                    EvidencePlan.name(source), equal ? runs.run(parts.snapshot(source), toCome--) : nothing(runs));
-        }
-        PartResult<JmhResult> micro = small && equal ? runs.run(parts.micro(), toCome) : nothing(runs);
-        List<Prediction> predictions = new ArrayList<>();
-        micro.result()
-                .ifPresent(found -> counts.forEach((name, counted) -> predictions.addAll(PatchPredictions.of(
-                        plan, found, counted, compared.get(name).result().orElseThrow(), CANDIDATE))));
-        List<WorkloadEvidence> workloads = new ArrayList<>();
-        compared.forEach((name, part) -> workloads.add(workload(name, part)));
-        snapshots.forEach((name, part) -> workloads.addAll(snapshots(name, part)));
-        EvidenceTapes timed =
-                new EvidenceTapes(Tapes.in(plan.timed().tapes().get(0).data()), runs.folder());
-        compared.forEach((name, part) -> part.result().ifPresent(found -> timed.add(name, found.tape())));
-        return runs.ended(result(runs, changed, phases, verified, workloads, micro, predictions, timed.kept()));
+        toCome = 1 + tapes.size() + sources.size() + (small ? 1 : 0);
+        Optional<VerifyResult> verified = runs.run(parts.verify(), toCome--).result();
+        equal = verified.map(VerifyResult::equal).orElse(false);
+        tapes.forEach(this::compare);
+        sources.forEach(this::snapshot);
+        PartResult<JmhResult> micro = small ? timed(parts.micro()) : runs.notRun("");
+        return runs.ended(result(changed.orElse(null), phases.why(), verified, micro));
     }
 
-    private static <R> PartResult<R> nothing(PartRuns runs) {
-        return new PartResult<>(Optional.empty(), runs.interrupted() ? "the run was interrupted before it" : UNEQUAL);
+    private <R extends Result> PartResult<R> timed(RunPart<R> part) {
+        return equal ? runs.run(part, toCome--) : runs.notRun(UNEQUAL);
+    }
+
+    private void compare(TapePlan tape) {
+        String name = plan.workload(tape);
+        PartResult<CompareResult> part = timed(parts.compare(tape));
+        workloads.add(part.result()
+                .map(result ->
+                        measured(name, false, result, result.trials().stream(), each -> true, JudgedGates.why(result)))
+                .orElseGet(() -> notMeasured(name, false, part.nothing())));
+        part.result().ifPresent(result -> {
+            compared.put(name, result);
+            CountedTrials.first(result, runs.last()).ifPresent(counted -> counts.put(name, counted));
+        });
+    }
+
+    private void snapshot(Optional<TapeWorkload> source) {
+        String name = EvidencePlan.name(source);
+        PartResult<SnapshotResult> part = timed(parts.snapshot(source));
+        workloads.addAll(part.result()
+                .map(EvidenceExperiment::snapshots)
+                .orElseGet(() -> List.of(notMeasured("snapshot of " + name, true, part.nothing()))));
     }
 
     private EvidenceResult result(
-            PartRuns runs,
-            Optional<SourceInfo> source,
-            ComparedPhases phases,
-            PartResult<VerifyResult> verified,
-            List<WorkloadEvidence> workloads,
-            PartResult<JmhResult> micro,
-            List<Prediction> predictions,
-            List<EvidenceTape> tapes) {
+            SourceInfo sourceOrNull, String choice, Optional<VerifyResult> verified, PartResult<JmhResult> micro) {
         List<JmhResult.Benchmark> benchmarks =
                 micro.result().map(JmhResult::benchmarks).orElse(List.of());
+        List<Prediction> predictions = new ArrayList<>();
+        micro.result()
+                .ifPresent(result -> counts.forEach((name, counted) ->
+                        predictions.addAll(PatchPredictions.of(plan, result, counted, compared.get(name), CANDIDATE))));
+        Map<String, TapeInfo> tapes = new LinkedHashMap<>();
+        compared.forEach((name, result) -> tapes.put(name, result.tape()));
         return new EvidenceResult(
                 runs.header(EvidenceResult.class, plan.typed(), machine),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
-                source.orElse(null),
-                phases.why(),
+                sourceOrNull,
+                choice,
                 Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
-                verified.result().map(EvidenceExperiment::equality).orElse(null),
+                verified.map(EvidenceExperiment::equality).orElse(null),
                 workloads,
                 benchmarks,
                 benchmarks.isEmpty() ? noBenchmark(micro) : "",
                 predictions,
-                plan.commands(phases).entrySet().stream()
-                        .map(each -> new PartCommand(each.getKey(), each.getValue()))
-                        .toList(),
-                tapes);
+                EvidenceTapes.kept(
+                        tapes,
+                        Tapes.in(plan.timed().get(0).data()),
+                        runs.folder().path()));
     }
 
     private static PatchInfo change(Patch patch) {
@@ -171,72 +186,64 @@ public final class EvidenceExperiment {
                         .toList());
     }
 
-    private WorkloadEvidence workload(String name, PartResult<CompareResult> part) {
-        return part.result().map(result -> workload(name, result)).orElseGet(() -> notMeasured(name, false, part));
+    private static WorkloadEvidence notMeasured(String label, boolean snapshot, String why) {
+        return new WorkloadEvidence(label, snapshot, "", "", "", 0, List.of(), List.of(), why);
     }
 
-    private static WorkloadEvidence notMeasured(String name, boolean snapshot, PartResult<?> part) {
+    /** @param nothing why there are no figures, unless there are */
+    private static WorkloadEvidence measured(
+            String label,
+            boolean snapshot,
+            Result result,
+            Stream<? extends Trial<?, ?>> trials,
+            Predicate<Compared> of,
+            String nothing) {
+        List<Comparison> candidate = comparisons(result, of, CANDIDATE);
+        boolean timed = candidate.stream().anyMatch(comparison -> !Metric.COUNTS.contains(comparison.metric()));
         return new WorkloadEvidence(
-                name, snapshot, 0, ReadWorkload.ROWS, "", "", "", 0, List.of(), List.of(), part.nothing());
-    }
-
-    private WorkloadEvidence workload(String name, CompareResult result) {
-        VariantInfo variant = result.variants().get(0);
-        List<Comparison> candidate = result.comparisons(CANDIDATE);
-        return new WorkloadEvidence(
-                name,
-                false,
-                result.tape().events(),
-                ReadWorkload.ROWS,
-                variant.plugin(),
-                result.tape().server(),
-                variant.jdk(),
-                (int) result.trials().stream()
-                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                label,
+                snapshot,
+                fact(result, FactKind.PLUGIN),
+                fact(result, FactKind.SERVER),
+                fact(result, FactKind.JDK),
+                (int) trials.filter(trial -> trial.status() == TrialStatus.DISTURBED)
                         .count(),
                 candidate,
-                result.comparisons(AGAIN),
-                measured(candidate) ? "" : JudgedGates.why(result));
+                comparisons(result, of, AGAIN),
+                timed ? "" : nothing);
     }
 
-    private static boolean measured(List<Comparison> comparisons) {
-        return comparisons.stream()
-                .anyMatch(comparison -> comparison.pairs() > 0 && !Metric.COUNTS.contains(comparison.metric()));
+    private static List<Comparison> comparisons(Result result, Predicate<Compared> of, int candidate) {
+        return result.compared().stream()
+                .filter(of)
+                .filter(each -> (each.comparison().same() ? AGAIN : each.candidate()) == candidate)
+                .map(Compared::comparison)
+                .toList();
+    }
+
+    /** Of the baseline. */
+    private static String fact(Result result, FactKind kind) {
+        return result.facts().stream()
+                .filter(fact -> fact.kind() == kind)
+                .findFirst()
+                .map(RunFact::value)
+                .orElse("");
     }
 
     /** One for each table. */
-    private List<WorkloadEvidence> snapshots(String name, PartResult<SnapshotResult> part) {
-        return part.result()
-                .map(result -> result.tables().stream()
-                        .map(table -> snapshot(name, table.rows(), result))
-                        .toList())
-                .orElseGet(() -> List.of(notMeasured(name, true, part)));
-    }
-
-    private WorkloadEvidence snapshot(String name, long rows, SnapshotResult result) {
-        VariantInfo variant = result.variants().get(0);
-        // Against the native ways they are compared, too.
-        List<Comparison> comparisons = result.contrasts().stream()
-                .filter(contrast ->
-                        contrast.condition() == rows && variant.spec().equals(contrast.baseline()))
-                .map(Contrast::comparison)
+    private static List<WorkloadEvidence> snapshots(SnapshotResult result) {
+        return result.tables().stream()
+                .map(table -> {
+                    String label = result.label(table.rows());
+                    return measured(
+                            label,
+                            true,
+                            result,
+                            result.trials().stream().filter(trial -> trial.condition() == table.rows()),
+                            each -> each.where().equals("in a " + label),
+                            nothing(result));
+                })
                 .toList();
-        List<Comparison> candidate =
-                comparisons.stream().filter(comparison -> !comparison.same()).toList();
-        return new WorkloadEvidence(
-                name,
-                true,
-                rows,
-                result.workload().unit(),
-                variant.plugin(),
-                result.database().version(),
-                variant.jdk(),
-                (int) result.trials().stream()
-                        .filter(trial -> trial.condition() == rows && trial.status() == TrialStatus.DISTURBED)
-                        .count(),
-                candidate,
-                comparisons.stream().filter(Comparison::same).toList(),
-                measured(candidate) ? "" : nothing(result));
     }
 
     private static String nothing(SnapshotResult result) {
@@ -276,7 +283,7 @@ public final class EvidenceExperiment {
                 return Optional.empty();
             }
             console.busy("compiling " + plan.candidate().change());
-            return Variant.resolve(plan.candidate(), plan.snapshots().server().app())
+            return Variant.resolve(plan.candidate(), plan.server().app())
                     .overlay()
                     .source();
         }

@@ -3,12 +3,11 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
-import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.tape.Tapes;
 
@@ -24,52 +23,50 @@ final class EvidenceTapes {
     /** Of all together. */
     static final int MOST_BYTES = 20_000_000;
 
-    private final Tapes tapes;
-    private final ResultFolder folder;
-    private final List<EvidenceTape> timed = new ArrayList<>();
+    private EvidenceTapes() {}
 
-    /** @param folder of the result */
-    EvidenceTapes(Tapes tapes, ResultFolder folder) {
-        this.tapes = tapes;
-        this.folder = folder;
-    }
-
-    /** @param workload whose name no other has */
-    void add(String workload, TapeInfo tape) {
-        timed.add(
-                new EvidenceTape(workload, tape, "", tapes.recording(tape.id()).orElse("")));
-    }
-
-    /** All, with the files that are kept. */
-    List<EvidenceTape> kept() {
-        long bytes = timed.stream()
-                .flatMap(each -> file(each).stream())
+    /**
+     * All, with the files that are kept.
+     *
+     * @param timed by their workloads
+     * @param folder of the result
+     */
+    static List<EvidenceTape> kept(Map<String, TapeInfo> timed, Tapes tapes, Path folder) {
+        long bytes = timed.values().stream()
+                .flatMap(tape -> file(tape, tapes).stream())
                 .mapToLong(file -> file.toFile().length())
                 .sum();
-        return bytes > MOST_BYTES
-                ? List.copyOf(timed)
-                : timed.stream().map(this::kept).toList();
+        return timed.entrySet().stream()
+                .map(each -> {
+                    TapeInfo tape = each.getValue();
+                    String copy = file(tape, tapes)
+                            .filter(file -> bytes <= MOST_BYTES)
+                            .map(file -> copied(file, each.getKey(), folder))
+                            .orElse("");
+                    return new EvidenceTape(
+                            each.getKey(),
+                            tape,
+                            copy,
+                            tapes.recording(tape.id()).orElse(""));
+                })
+                .toList();
     }
 
-    private EvidenceTape kept(EvidenceTape tape) {
-        return file(tape).map(file -> kept(tape, file)).orElse(tape);
-    }
-
-    private EvidenceTape kept(EvidenceTape tape, Path file) {
-        String name = FOLDER + "/" + tape.workload().replaceAll("[^A-Za-z0-9-]+", "-") + Tapes.FILE;
-        Path copy = folder.path().resolve(name);
+    private static String copied(Path file, String workload, Path folder) {
+        String name = FOLDER + "/" + workload.replaceAll("[^A-Za-z0-9-]+", "-") + Tapes.FILE;
+        Path copy = folder.resolve(name);
         try {
             Files.createDirectories(copy.getParent());
             Files.copy(file, copy);
-            return new EvidenceTape(tape.workload(), tape.tape(), name, tape.record());
+            return name;
         } catch (IOException e) {
             // What was measured matters more: the result says that the tape is not beside it.
             copy.toFile().delete();
-            return tape;
+            return "";
         }
     }
 
-    private Optional<Path> file(EvidenceTape tape) {
-        return tape.tape().isPlayed() ? tapes.file(tape.tape().id()) : Optional.empty();
+    private static Optional<Path> file(TapeInfo tape, Tapes tapes) {
+        return tape.isPlayed() ? tapes.file(tape.id()) : Optional.empty();
     }
 }

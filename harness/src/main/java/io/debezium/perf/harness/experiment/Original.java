@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -23,24 +24,19 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.RepeatedWords;
-import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.stats.Repetition;
 import io.debezium.perf.harness.tape.Tapes;
 
 /**
  * A result that is to be repeated, in its folder or in a bundle. A bundle may come from anyone: nothing is taken out of it but
- * its result, what was typed, and the tapes that the result lists, by names that lead nowhere else, up to a size.
+ * its result, its plan, and the tapes that the result lists, by names that lead nowhere else, up to a size.
  */
 final class Original implements AutoCloseable {
-
-    private static final Map<String, Class<? extends Result>> TYPES =
-            Map.of("evidence", EvidenceResult.class, "compare", CompareResult.class);
 
     private static final String RESULT = "result.json";
     private static final String TAPE = EvidenceTapes.FOLDER + "/[A-Za-z0-9-]+" + Tapes.FILE;
@@ -57,15 +53,26 @@ final class Original implements AutoCloseable {
     private final Optional<FileSystem> bundle;
     private final Path folder;
     private final Result result;
-    private final Invocation typed;
+    private final KeptPlan plan;
     private int tapeBytesLeft = EvidenceTapes.MOST_BYTES;
 
     private Original(Path named, Optional<FileSystem> bundle) {
         this.named = named;
         this.bundle = bundle;
         this.folder = bundle.map(this::unpacked).orElse(named);
-        this.result = result();
-        this.typed = typed();
+        String command = ResultJson.command(file(RESULT));
+        this.result = ResultJson.read(
+                file(RESULT),
+                Repeatable.of(command)
+                        .orElseThrow(() -> InvalidConfiguration.of("experiment.cannot-be-repeated", named, command))
+                        .result());
+        this.plan = KeptPlan.read(file(Invocation.FILE));
+        if (!plan.plan().isObject()) {
+            throw InvalidConfiguration.of("experiment.was-of-command-without-plan", named, Invocation.FILE);
+        }
+        if (!plan.texts(text -> text.indexOf('\0') >= 0).isEmpty()) {
+            throw InvalidConfiguration.of("experiment.names-character-that-no-name-has", named);
+        }
     }
 
     /** @throws InvalidConfiguration if it is no result that can be repeated */
@@ -80,7 +87,9 @@ final class Original implements AutoCloseable {
             return new Original(named, bundle);
         } catch (ProviderNotFoundException | IOException | UncheckedIOException e) {
             close(bundle);
-            throw refused(named, Files.exists(named) ? "is neither a folder nor a zip" : "is not there");
+            throw Files.exists(named)
+                    ? InvalidConfiguration.of("experiment.is-neither-folder-nor-zip", named)
+                    : InvalidConfiguration.of("experiment.original-is-not-there", named);
         } catch (RuntimeException e) {
             close(bundle);
             throw e;
@@ -90,7 +99,7 @@ final class Original implements AutoCloseable {
     /** Whoever unpacks it elsewhere, as its reader is told to, must see what is run here, and nothing else must happen. */
     private static void requireOrdinary(Path named) throws IOException {
         if (Files.size(named) > MOST_BYTES) {
-            throw refused(named, "has more than %,d bytes".formatted(MOST_BYTES));
+            throw InvalidConfiguration.of("experiment.has-more-bytes", named, "%,d".formatted(MOST_BYTES));
         }
         try (ZipFile zip = new ZipFile(named.toFile())) {
             Set<String> names = new HashSet<>();
@@ -99,16 +108,10 @@ final class Original implements AutoCloseable {
                             .map(ZipEntry::getName)
                             .allMatch(name ->
                                     names.add(name) && NAME.matcher(name).matches())) {
-                throw refused(
-                        named,
-                        "has more than %,d entries, or one twice, or one that leads elsewhere".formatted(MOST_ENTRIES));
+                throw InvalidConfiguration.of(
+                        "experiment.has-entries-of-no-bundle", named, "%,d".formatted(MOST_ENTRIES));
             }
         }
-    }
-
-    private static InvalidConfiguration refused(Path named, String rule) {
-        return new InvalidConfiguration(
-                named.toString(), rule, "Name the folder of a result of evidence or compare, or a bundle of evidence.");
     }
 
     /** All of a bundle is in one folder. */
@@ -116,41 +119,18 @@ final class Original implements AutoCloseable {
         return Stream.concat(Stream.of(zip.getPath("/")), Folders.children(zip.getPath("/")).stream())
                 .filter(each -> Files.isRegularFile(each.resolve(RESULT)))
                 .findFirst()
-                .orElseThrow(() -> refused(named, "holds no " + RESULT));
-    }
-
-    private Result result() {
-        Path json = file(RESULT);
-        String command = ResultJson.command(json);
-        if (!TYPES.containsKey(command)) {
-            throw refused(named, "is a result of '%s', which cannot be repeated".formatted(command));
-        }
-        return ResultJson.read(json, TYPES.get(command));
-    }
-
-    private Invocation typed() {
-        Invocation found = ResultJson.readPart(file(Invocation.FILE), Invocation.class);
-        if (Stream.concat(found.words().stream(), variants().stream()).anyMatch(word -> word.indexOf('\0') >= 0)) {
-            throw refused(named, "names something with a character that no name has");
-        }
-        if (found.words().isEmpty() || !found.words().get(0).equals(result.command())) {
-            throw refused(
-                    named,
-                    "is a result of %s, and %s is of another command".formatted(result.command(), Invocation.FILE));
-        }
-        return found;
+                .orElseThrow(() -> InvalidConfiguration.of("experiment.original-holds-no", named, RESULT));
     }
 
     private Path file(String name) {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file)) {
-            throw refused(named, "holds no " + name);
+            throw InvalidConfiguration.of("experiment.original-holds-no", named, name);
         }
         return file;
     }
 
-    /** Of {@link EvidenceResult} or {@link CompareResult}. */
-    Result whole() {
+    Result result() {
         return result;
     }
 
@@ -158,28 +138,20 @@ final class Original implements AutoCloseable {
         return named.toAbsolutePath().normalize().getFileName().toString();
     }
 
-    /** Options that name the variants in full; empty where what was typed does. */
-    List<String> variants() {
-        return result instanceof EvidenceResult evidence
-                ? List.of("--baseline", evidence.baseline(), "--candidate", evidence.candidate())
-                : List.of();
-    }
-
-    /** What was typed, with the seed. */
-    Invocation invocation() {
-        return typed;
+    KeptPlan plan() {
+        return plan;
     }
 
     /**
-     * The files of the tapes that were timed, as far as they are here, by their workloads.
+     * The files of the tapes that were timed, as far as they are here, in their order.
      *
-     * @param shipped the folder of the tapes that a bare name stands for
-     * @param given more of them, whatever their names; where there are none, those that were typed then
+     * @param shipped the folder of the tapes that come with the project
+     * @param given more of them, whatever their names; where there are none, those that the plan names
      * @param place a folder that need not exist, for those of the bundle
      * @throws InvalidConfiguration if a file is not the tape that the result says
      */
-    Map<String, Optional<Path>> tapes(List<Path> given, Path shipped, Path place) {
-        Map<String, TapeInfo> timed = Repetition.tapes(result);
+    List<Optional<Path>> tapes(List<Path> given, Path shipped, Path place) {
+        Map<String, TapeInfo> timed = result.timedTapes();
         Map<String, Optional<Path>> files = new LinkedHashMap<>();
         timed.keySet().forEach(workload -> files.put(workload, Optional.empty()));
         if (result instanceof EvidenceResult evidence) {
@@ -188,7 +160,7 @@ final class Original implements AutoCloseable {
                     .forEach(tape -> files.put(tape.workload(), Optional.of(unpacked(tape, place))));
         }
         boolean all = files.values().stream().allMatch(Optional::isPresent);
-        for (Path file : given.isEmpty() && !all ? RepeatedWords.tapeFiles(typed.words(), shipped) : given) {
+        for (Path file : given.isEmpty() && !all ? named(shipped) : given) {
             TapeInfo info = Tapes.info(file);
             String workload = timed.entrySet().stream()
                     .filter(each -> each.getValue().sameContent(info))
@@ -197,18 +169,31 @@ final class Original implements AutoCloseable {
                     .orElseThrow(() -> other(file.toString(), info, List.copyOf(timed.values())));
             files.put(workload, Optional.of(file.toAbsolutePath().normalize()));
         }
-        return files;
+        return List.copyOf(files.values());
+    }
+
+    /** The tape files that the plan names, each by its path or else among those that are shipped, as far as they are here. */
+    private List<Path> named(Path shipped) {
+        return plan.timed().stream()
+                .filter(name -> name.endsWith(Tapes.FILE))
+                .map(Path::of)
+                .flatMap(path -> Stream.of(path, shipped.resolve(path.getFileName()))
+                        .filter(Files::isRegularFile)
+                        .limit(1))
+                .distinct()
+                .toList();
     }
 
     private Path unpacked(EvidenceTape tape, Path place) {
         Path copy = place.resolve(tape.file().substring(tape.file().indexOf('/') + 1));
         if (!tape.file().matches(TAPE) || !Files.isRegularFile(folder.resolve(tape.file()))) {
-            throw refused(named, "does not hold the tape that its result names, '%s'".formatted(tape.file()));
+            throw InvalidConfiguration.of("experiment.lacks-tape-of-its-result", named, tape.file());
         }
         try (InputStream in = Files.newInputStream(folder.resolve(tape.file()))) {
             byte[] bytes = in.readNBytes(tapeBytesLeft + 1);
             if (bytes.length > tapeBytesLeft) {
-                throw refused(named, "has tapes of more than %,d bytes".formatted(EvidenceTapes.MOST_BYTES));
+                throw InvalidConfiguration.of(
+                        "experiment.has-tapes-of-more-bytes", named, "%,d".formatted(EvidenceTapes.MOST_BYTES));
             }
             tapeBytesLeft -= bytes.length;
             Files.createDirectories(place);
@@ -224,15 +209,10 @@ final class Original implements AutoCloseable {
     }
 
     private static InvalidConfiguration other(String which, TapeInfo found, List<TapeInfo> expected) {
-        return InvalidConfiguration.of(
-                "experiment.has-but-result-used",
-                which,
-                found.digestText(),
-                String.join(
-                        " and ",
-                        expected.stream()
-                                .map(tape -> tape.workload() + " with " + tape.digestText())
-                                .toList()));
+        String used = expected.stream()
+                .map(tape -> tape.workload() + " with " + tape.digestText())
+                .collect(Collectors.joining(" and "));
+        return InvalidConfiguration.of("experiment.has-but-result-used", which, found.digestText(), used);
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
@@ -37,28 +36,12 @@ final class PartRuns {
     private List<String> logTail = List.of();
     private boolean interrupted;
 
-    private PartRuns(RunFolder folder, Stopwatch clock, Optional<Duration> timeLimit, Console console) {
+    /** @param clock since when it runs: the time limit counts from then */
+    PartRuns(RunFolder folder, Stopwatch clock, Optional<Duration> timeLimit, Console console) {
         this.folder = folder;
         this.clock = clock;
         this.timeLimit = timeLimit;
         this.console = console;
-    }
-
-    /**
-     * Makes the folder.
-     *
-     * @param results in which it is made
-     * @param clock since when it runs: the time limit counts from then
-     * @throws UnfitEnvironment if it cannot be written
-     */
-    static PartRuns in(
-            Path results,
-            String what,
-            Invocation typed,
-            Stopwatch clock,
-            Optional<Duration> timeLimit,
-            Console console) {
-        return new PartRuns(RunFolder.make(results, clock.startedAt(), typed, what), clock, timeLimit, console);
     }
 
     /**
@@ -77,26 +60,25 @@ final class PartRuns {
      */
     <R extends Result> PartResult<R> run(RunPart<R> part, int toCome) {
         if (interrupted) {
-            return new PartResult<>(Optional.empty(), "the run was interrupted before it");
+            return notRun("");
         }
         Moment began = Moment.now();
         clock.enter(part.name());
         try {
             Ended<R> ended =
                     part.measuring().run(folder.folder().path().resolve(part.folder()), share(toCome), console);
-            Outcome outcome = ended.result().outcome();
-            interrupted = outcome.status() == RunStatus.INTERRUPTED;
+            R result = ended.result();
             String relative =
                     folder.folder().path().relativize(ended.folder().path()).toString();
-            runs.add(new Run(
-                    part.name(),
-                    relative,
-                    seconds(began),
-                    disturbed(ended.result()),
-                    outcome.status(),
-                    outcome.message()));
-            failed(ended.failure().map(e -> placed(e, part, ended.folder())), outcome.logTail());
-            return new PartResult<>(Optional.of(ended.result()), "");
+            int disturbed = (int) result.trials().stream()
+                    .filter(trial -> trial.status() == TrialStatus.DISTURBED)
+                    .count();
+            interrupted = result.outcome().status() == RunStatus.INTERRUPTED;
+            add(part, relative, began, disturbed, result.outcome());
+            fail(
+                    ended.failure().map(e -> placed(e, part, ended.folder())),
+                    result.outcome().logTail());
+            return new PartResult<>(Optional.of(result), "");
         } catch (Failure e) {
             // Cleared, so that what was measured before can be written.
             interrupted = Thread.interrupted();
@@ -105,12 +87,22 @@ final class PartRuns {
                 throw e;
             }
             RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
-            runs.add(new Run(part.name(), "", seconds(began), 0, status, e.getMessage()));
-            failed(Optional.of(e), List.of());
+            add(part, "", began, 0, new Outcome(status, e.getMessage(), List.of()));
+            fail(Optional.of(e), List.of());
             return new PartResult<>(Optional.empty(), e.getMessage());
         } finally {
             clock.enter(Stopwatch.OTHER);
         }
+    }
+
+    /** @param why a part is not run, where it is not that the run was interrupted */
+    <R> PartResult<R> notRun(String why) {
+        return new PartResult<>(Optional.empty(), interrupted ? "the run was interrupted before it" : why);
+    }
+
+    private void add(RunPart<?> part, String place, Moment began, int disturbed, Outcome outcome) {
+        double seconds = Moment.now().since(began).toMillis() / 1000.0;
+        runs.add(new Run(part.name(), place, seconds, disturbed, outcome.status(), outcome.message()));
     }
 
     /** Of the whole. */
@@ -137,10 +129,6 @@ final class PartRuns {
         return interrupted;
     }
 
-    Optional<Failure> failure() {
-        return failure;
-    }
-
     /** What the result of them all begins with. */
     ResultHeader header(Class<? extends Result> type, Invocation typed, Machine machine) {
         RunStatus status =
@@ -157,12 +145,11 @@ final class PartRuns {
     /** Folders that a run names are below its own. */
     private static Failure placed(Failure failure, RunPart<?> part, ResultFolder folder) {
         return failure instanceof TrialFailure
-                ? new TrialFailure(
-                        part.name(), failure.getMessage(), "Its logs and figures are in %s.".formatted(folder.path()))
+                ? TrialFailure.of("experiment.part-failed", part.name(), failure.getMessage(), folder.path())
                 : failure;
     }
 
-    private void failed(Optional<Failure> other, List<String> tail) {
+    private void fail(Optional<Failure> other, List<String> tail) {
         if (failure.isEmpty() && other.isPresent()) {
             failure = other;
             logTail = tail;
@@ -176,15 +163,5 @@ final class PartRuns {
             Duration share = left.dividedBy(parts);
             return share.compareTo(SHORTEST) < 0 ? SHORTEST : share;
         });
-    }
-
-    private static int disturbed(Result result) {
-        return (int) result.trials().stream()
-                .filter(trial -> trial.status() == TrialStatus.DISTURBED)
-                .count();
-    }
-
-    private static double seconds(Moment since) {
-        return Moment.now().since(since).toMillis() / 1000.0;
     }
 }

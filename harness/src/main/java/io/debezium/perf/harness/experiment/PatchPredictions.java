@@ -1,8 +1,8 @@
 package io.debezium.perf.harness.experiment;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -36,79 +36,60 @@ public final class PatchPredictions {
     public static List<Prediction> of(
             EvidencePlan plan, JmhResult micro, CountedTape counts, CompareResult macro, int candidate) {
         List<Patch> patches = plan.changes();
-        // What all of them gain is no measure of one.
-        Gain measured = patches.size() == 1 ? measured(macro, candidate) : Gain.UNKNOWN;
-        return patches.stream()
-                .flatMap(patch ->
-                        prediction(patch, plan.alone(patch).text(), micro, counts, macro, candidate, measured).stream())
-                .toList();
-    }
-
-    private static Gain measured(CompareResult macro, int candidate) {
         Design design = macro.design();
-        return Predictions.cpu(
-                macro.trials(),
-                candidate,
-                design.overTape().order().size(),
-                design.overTape().trialsPerPair(),
-                design.confidence());
+        // What all of them gain is no measure of one.
+        Gain measured = patches.size() > 1
+                ? Gain.UNKNOWN
+                : Predictions.cpu(
+                        macro.trials(),
+                        candidate,
+                        design.overTape().order().size(),
+                        design.overTape().trialsPerPair(),
+                        design.confidence());
+        List<Prediction> predictions = new ArrayList<>();
+        for (Patch patch : patches) {
+            patch.micro().ifPresent(benchmark -> {
+                CountedMethod method = benchmark.operation();
+                double calls = (double) counts.calls(method) / counts.events();
+                gain(benchmark, plan.alone(patch).text(), micro)
+                        .filter(gain -> calls > 0)
+                        .map(gain -> new Prediction(
+                                patch.name(),
+                                macro.tape().workload(),
+                                method.toString(),
+                                calls,
+                                gain,
+                                measured,
+                                micro.design().confidence()))
+                        .ifPresent(predictions::add);
+            });
+        }
+        return predictions;
     }
 
-    private static Optional<Prediction> prediction(
-            Patch patch,
-            String alone,
-            JmhResult micro,
-            CountedTape counts,
-            CompareResult macro,
-            int candidate,
-            Gain measured) {
-        if (patch.micro().isEmpty()) {
-            return Optional.empty();
-        }
-        CountedMethod method = patch.micro().get().operation();
-        OptionalInt benchmark = benchmark(patch.micro().get(), micro.benchmarks());
-        double calls = (double) counts.calls(method) / counts.events();
-        OptionalInt variant = IntStream.range(1, micro.variants().size())
-                .filter(i -> micro.variants().get(i).spec().equals(alone))
-                .findFirst();
-        if (benchmark.isEmpty() || calls == 0 || variant.isEmpty()) {
-            return Optional.empty();
-        }
-        Benchmark found = micro.benchmarks().get(benchmark.getAsInt());
-        Design design = micro.design();
-        VariantInfo compared = macro.variants().get(candidate);
-        return Predictions.operation(
+    /** What an operation takes less with a variant; empty where the benchmark did not come through with it. */
+    private static Optional<Gain> gain(MicroBenchmark wanted, String variant, JmhResult micro) {
+        Predicate<String> named = Pattern.compile(wanted.include()).asPredicate();
+        List<String> specs = micro.variants().stream().map(VariantInfo::spec).toList();
+        int candidate = 1 + specs.subList(1, specs.size()).indexOf(variant);
+        return IntStream.range(0, micro.benchmarks().size())
+                .filter(i -> candidate > 0)
+                .filter(i -> {
+                    Benchmark benchmark = micro.benchmarks().get(i);
+                    return named.test(benchmark.name())
+                            && benchmark
+                                    .parameters()
+                                    .entrySet()
+                                    .containsAll(wanted.parameters().entrySet());
+                })
+                .boxed()
+                .findFirst()
+                .flatMap(i -> Predictions.operation(
                         micro.trials(),
-                        found.unit(),
-                        benchmark.getAsInt(),
-                        variant.getAsInt(),
-                        design.rounds(),
-                        design.confidence())
-                .map(operation -> new Prediction(
-                        patch.name(),
-                        compared.spec(),
-                        macro.tape().workload(),
-                        compared.plugin(),
-                        Benchmark.label(found.name(), found.parameters()),
-                        method.toString(),
-                        calls,
-                        operation.baseline(),
-                        operation.candidate(),
-                        operation.gain(),
-                        operation.gain().times(calls / 1_000),
-                        measured,
-                        design.confidence()));
-    }
-
-    private static OptionalInt benchmark(MicroBenchmark micro, List<Benchmark> benchmarks) {
-        Predicate<String> named = Pattern.compile(micro.include()).asPredicate();
-        return IntStream.range(0, benchmarks.size())
-                .filter(i -> named.test(benchmarks.get(i).name()))
-                .filter(i -> benchmarks
-                        .get(i)
-                        .parameters()
-                        .entrySet()
-                        .containsAll(micro.parameters().entrySet()))
-                .findFirst();
+                        micro.benchmarks().get(i).unit(),
+                        i,
+                        candidate,
+                        micro.design().rounds(),
+                        micro.design().confidence()));
     }
 }

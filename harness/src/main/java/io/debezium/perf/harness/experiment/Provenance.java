@@ -3,13 +3,13 @@ package io.debezium.perf.harness.experiment;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
@@ -23,17 +23,14 @@ import io.debezium.perf.harness.variant.Variant;
  * Where the trials of a folder ran, and what ran. Trials of another machine, of another recording of the same workload, on
  * another server, or of a program that was changed under its spec are not to be put beside them.
  *
- * @param machine its fingerprint
- * @param tape its id; null where no tape is drained
- * @param recordedAt when the tape was recorded: under the same id it may have been recorded anew; null likewise
  * @param programs a digest of each variant that was known at the start, by its spec
- * @param server what else can make a difference, by its name: the server, its settings, what is between it and the load,
- *     the broker; empty where there is none of all that
+ * @param facts what else can make a difference, by its name: the machine, the tape and when it was recorded, the server, its
+ *     settings, what is between it and the load, the broker
  */
-record Provenance(
-        String machine, String tape, Instant recordedAt, Map<String, String> programs, Map<String, String> server) {
+record Provenance(Map<String, String> programs, Map<String, String> facts) {
 
     private static final String FILE = "provenance.json";
+    private static final String NOT_SET = "not set";
 
     /** Where a server is says nothing of what it does, and our own are somewhere else each time. */
     private static final Set<String> PLACES = Set.of(
@@ -49,21 +46,20 @@ record Provenance(
 
     Provenance {
         programs = Map.copyOf(programs);
-        server = Map.copyOf(server);
+        facts = Map.copyOf(facts);
     }
 
     static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
-        return new Provenance(
-                machine.fingerprint(),
-                tape.id(),
-                tape.facts().recordedAt(),
-                programs(subjects.stream().map(Subject::variant).toList()),
-                Map.of());
+        return of(machine, subjects.stream().map(Subject::variant).toList())
+                .with(Map.of(
+                        "tape", tape.id(), "recorded", tape.facts().recordedAt().toString()));
     }
 
     /** Of what runs without a tape. */
     static Provenance of(Machine machine, List<Variant> variants) {
-        return new Provenance(machine.fingerprint(), null, null, programs(variants), Map.of());
+        Map<String, String> programs = new TreeMap<>();
+        variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
+        return new Provenance(programs, Map.of("machine", machine.fingerprint()));
     }
 
     /**
@@ -72,18 +68,18 @@ record Provenance(
      * @param more what else is to be the same, by its name
      */
     Provenance on(DatabaseInfo database, Map<String, String> more) {
-        Map<String, String> all = new TreeMap<>(more);
-        all.put("PostgreSQL", "%s (%s)".formatted(database.version(), database.kind()));
+        Map<String, String> server = new TreeMap<>(more);
+        server.put("PostgreSQL", "%s (%s)".formatted(database.version(), database.kind()));
         database.settings().stream()
                 .filter(setting -> !PLACES.contains(setting.name()))
-                .forEach(setting -> all.put(setting.name(), setting.value()));
-        return new Provenance(machine, tape, recordedAt, programs, all);
+                .forEach(setting -> server.put(setting.name(), setting.value()));
+        return with(server);
     }
 
-    private static Map<String, String> programs(List<Variant> variants) {
-        Map<String, String> programs = new TreeMap<>();
-        variants.forEach(variant -> programs.put(variant.spec().text(), variant.digest()));
-        return programs;
+    private Provenance with(Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(facts);
+        all.putAll(more);
+        return new Provenance(programs, all);
     }
 
     /** Notes it in a folder that has no trials yet. */
@@ -100,45 +96,29 @@ record Provenance(
 
     /** @throws InvalidConfiguration if the folder's trials ran elsewhere */
     void require(ResultFolder folder) {
+        String resumed = "--resume " + folder.path();
         if (!Files.isRegularFile(file(folder))) {
-            throw InvalidConfiguration.of("experiment.holds-no-server", "--resume " + folder.path(), FILE);
+            throw InvalidConfiguration.of("experiment.holds-no-server", resumed, FILE);
         }
-        Provenance then = ResultJson.readPart(file(folder), Provenance.class);
-        if (!then.equals(this)) {
-            throw new InvalidConfiguration(
-                    "--resume " + folder.path(), changed(then), "Their trials cannot be compared; start a new run.");
-        }
-    }
-
-    private String changed(Provenance then) {
-        if (!then.machine.equals(machine)) {
-            return "its trials ran on another machine (%s, this is %s)".formatted(then.machine, machine);
-        }
-        if (!Objects.equals(then.tape, tape) || !Objects.equals(then.recordedAt, recordedAt)) {
-            return "its trials drained tape %s of %s, and now there is %s of %s"
-                    .formatted(then.tape, then.recordedAt, tape, recordedAt);
-        }
-        List<String> others = programs.keySet().stream()
-                .filter(spec -> !programs.get(spec).equals(then.programs.get(spec)))
-                .sorted()
-                .toList();
-        if (others.isEmpty()) {
-            return "the server has changed since its trials: " + String.join(", ", changedServer(then.server));
-        }
-        return "the class path or the JDK has changed since its trials, of " + String.join(" and ", others);
-    }
-
-    private List<String> changedServer(Map<String, String> then) {
+        Map<String, String> then =
+                ResultJson.readPart(file(folder), Provenance.class).all();
+        Map<String, String> now = all();
         Set<String> names = new TreeSet<>(then.keySet());
-        names.addAll(server.keySet());
-        return names.stream()
-                .filter(name -> !Objects.equals(then.get(name), server.get(name)))
-                .map(name -> "%s was %s and is %s".formatted(name, value(then, name), value(server, name)))
-                .toList();
+        names.addAll(now.keySet());
+        String changed = names.stream()
+                .filter(name -> !Objects.equals(then.get(name), now.get(name)))
+                .map(name -> "%s was %s and is %s"
+                        .formatted(name, then.getOrDefault(name, NOT_SET), now.getOrDefault(name, NOT_SET)))
+                .collect(Collectors.joining(", "));
+        if (!changed.isEmpty()) {
+            throw InvalidConfiguration.of("experiment.changed-since-its-trials", resumed, changed);
+        }
     }
 
-    private static String value(Map<String, String> of, String name) {
-        return of.getOrDefault(name, "not set");
+    private Map<String, String> all() {
+        Map<String, String> all = new TreeMap<>(facts);
+        programs.forEach((spec, digest) -> all.put("the class path or the JDK of " + spec, digest));
+        return all;
     }
 
     private static Path file(ResultFolder folder) {

@@ -82,11 +82,7 @@ public final class References {
     static void keep(Tape tape, VariantSpec spec, String plugin, ReplayTrial trial) {
         Content content = trial.delivered().content();
         tape.difference(plugin, content).ifPresent(wrong -> {
-            throw new TrialFailure(
-                    spec.text(),
-                    wrong,
-                    "It cannot be used as a reference: remove the tape (scripts/perf tape rm %s) and try again."
-                            .formatted(tape.id()));
+            throw TrialFailure.of("experiment.is-no-reference", spec.text(), wrong, tape.id());
         });
         tape.keep(plugin, content, spec.text());
         trial.order().ifPresent(order -> tape.keepOrder(plugin, content, order));

@@ -15,6 +15,7 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.plan.MeasuringPlan;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.Outcome;
@@ -62,7 +63,7 @@ final class RunFolder {
             }
             ResultFolder folder = ResultFolder.create(plan.results(), startedAt, plan.command(), plan.workload());
             FolderLock lock = FolderLock.in(folder.path());
-            ResultJson.write(plan.typed(), folder.path().resolve(Invocation.FILE));
+            KeptPlan.write(plan, plan.typed(), folder.path());
             provenance.note(folder);
             folder.reserve();
             return new RunFolder(folder, Optional.of(lock));
@@ -82,9 +83,20 @@ final class RunFolder {
      * @throws UnfitEnvironment if it cannot be written
      */
     static RunFolder make(Path results, Instant startedAt, Invocation typed, String what) {
-        RunFolder made = make(results, startedAt, typed.words().get(0), what);
+        return make(results, startedAt, typed.words().get(0), what, typed, typed);
+    }
+
+    /**
+     * Makes the folder of a run that cannot be resumed, with its plan in it.
+     *
+     * @param command that it is of, for its name
+     * @param what it is of, for its name
+     * @throws UnfitEnvironment if it cannot be written
+     */
+    static RunFolder make(Path results, Instant startedAt, String command, String what, Object plan, Invocation typed) {
+        RunFolder made = make(results, startedAt, command, what);
         try {
-            ResultJson.write(typed, made.folder.path().resolve(Invocation.FILE));
+            KeptPlan.write(plan, typed, made.folder.path());
             return made;
         } catch (IOException e) {
             throw unwritable(results, "Name another folder with --out.", e);

@@ -51,10 +51,7 @@ public final class VerifyExperiment {
         variants.forEach(variant -> notes.addAll(variant.notes()));
         Leftovers.warn(data(), console::warn);
         RunFolder folder = RunFolder.make(
-                plan.results(),
-                clock.startedAt(),
-                plan.typed(),
-                plan.candidate().fileName());
+                plan.results(), clock.startedAt(), "verify", plan.candidate().fileName(), plan, plan.typed());
         Ending ending;
         try (Ledger ledger = Ledger.open(data())) {
             ending = Ending.of(() -> verify(variants, new DeliveryTrials(folder.folder(), ledger), ledger));

@@ -10,8 +10,8 @@ import java.util.Optional;
  * @param original the folder of a result, or a bundle
  * @param git a clone that stands for those that the original names
  * @param tapes files of tapes that the original was timed over and does not hold
- * @param shipped the folder of the tapes that a bare name stands for
  * @param trusted whether all that the original names may be run here unasked
+ * @param home the folder of this harness
  * @param results where the folder of results is made
  * @param typed the command line
  */
@@ -19,8 +19,8 @@ public record RepeatPlan(
         Path original,
         Optional<Path> git,
         List<Path> tapes,
-        Path shipped,
         boolean trusted,
+        Path home,
         Path results,
         Invocation typed) {
 
@@ -28,18 +28,8 @@ public record RepeatPlan(
         tapes = List.copyOf(tapes);
     }
 
-    /** Reads a command line again. */
-    @FunctionalInterface
-    public interface Replanning {
-
-        /**
-         * @param again what is typed
-         * @param trusted whether all that the original names may be run here unasked
-         * @param results where its folder of results is made
-         * @return the plan of the command that its words begin with
-         * @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong, or what is typed is not
-         *     trusted
-         */
-        Object plan(Invocation again, Path results);
+    /** The folder of the tapes that come with the project. */
+    public Path shipped() {
+        return home.resolve("scripts/tapes");
     }
 }

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -67,6 +68,18 @@ public sealed interface DatabaseSpec {
                 throw InvalidConfiguration.of(
                         "postgres.is-no-database", "--database " + (text.matches("[\\w.-]*") ? text : "***"));
         };
+    }
+
+    /** What {@link #parse} reads, without a password and without parameters of the connection. */
+    default String text() {
+        if (this instanceof Container container) {
+            return "container:" + container.image();
+        }
+        if (this instanceof External external) {
+            Endpoint server = external.endpoint();
+            return "postgresql://%s@%s:%d/%s".formatted(server.user(), server.host(), server.port(), server.database());
+        }
+        return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
     /** Whether it names a server of somebody else's. */

@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -47,6 +49,26 @@ public record CompareResult(
                                 .filter(timed -> timed.candidate().equals(spec)
                                         && counted.stream().noneMatch(each -> each.metric() == timed.metric())))
                 .toList();
+    }
+
+    @Override
+    public List<Compared> compared() {
+        return IntStream.range(1, variants.size())
+                .boxed()
+                .flatMap(i -> comparisons(i).stream()
+                        .filter(comparison -> comparison.pairs() > 0)
+                        .map(comparison -> new Compared("under " + tape.workload(), i, comparison)))
+                .toList();
+    }
+
+    @Override
+    public Map<String, TapeInfo> timedTapes() {
+        return Map.of(tape.workload(), tape);
+    }
+
+    @Override
+    public List<RunFact> facts() {
+        return RunFact.of(database, variants);
     }
 
     /** Whether nothing was to be timed. */

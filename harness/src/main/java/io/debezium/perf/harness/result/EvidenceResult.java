@@ -1,7 +1,14 @@
 package io.debezium.perf.harness.result;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+import io.debezium.perf.harness.result.RunFact.FactKind;
 
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
@@ -16,7 +23,6 @@ import java.util.Objects;
  * @param benchmarks with their comparisons; empty when there are none
  * @param noBenchmark why there are none, a sentence; empty when there are
  * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
- * @param commands that repeat it, the whole first, then part by part
  * @param tapes over which workloads were timed, in their order
  */
 @ResultOf("evidence")
@@ -34,7 +40,6 @@ public record EvidenceResult(
         List<JmhResult.Benchmark> benchmarks,
         String noBenchmark,
         List<Prediction> predictions,
-        List<PartCommand> commands,
         List<EvidenceTape> tapes)
         implements Result {
 
@@ -48,6 +53,49 @@ public record EvidenceResult(
     /** Whether it is slower under any workload. */
     public boolean slower() {
         return workloads.stream().anyMatch(workload -> workload.verdict() == Verdict.SLOWER);
+    }
+
+    /** Of the candidate under each workload, then of each candidate of each micro-benchmark. */
+    @Override
+    public List<Compared> compared() {
+        Stream<Compared> large = workloads.stream().flatMap(workload -> workload.candidate().stream()
+                .map(comparison -> new Compared(workload.where(), 1, comparison)));
+        return Stream.concat(large, benchmarks.stream().flatMap(EvidenceResult::compared))
+                .filter(each -> each.comparison().pairs() > 0)
+                .toList();
+    }
+
+    private static Stream<Compared> compared(JmhResult.Benchmark benchmark) {
+        String where = "in micro-benchmark " + JmhResult.Benchmark.label(benchmark.name(), benchmark.parameters());
+        List<String> candidates = benchmark.comparisons().stream()
+                .map(Comparison::candidate)
+                .distinct()
+                .toList();
+        return benchmark.comparisons().stream()
+                .map(comparison -> new Compared(where, 1 + candidates.indexOf(comparison.candidate()), comparison));
+    }
+
+    @Override
+    public Map<String, TapeInfo> timedTapes() {
+        return tapes.stream()
+                .collect(Collectors.toMap(EvidenceTape::workload, EvidenceTape::tape, (a, b) -> a, LinkedHashMap::new));
+    }
+
+    @Override
+    public List<RunFact> facts() {
+        return List.of(
+                new RunFact(FactKind.SERVER, "PostgreSQL", distinct(WorkloadEvidence::server)),
+                new RunFact(FactKind.JDK, "JDK of the trials", distinct(WorkloadEvidence::jdk)),
+                new RunFact(FactKind.PLUGIN, "Plugin", distinct(WorkloadEvidence::plugin)),
+                new RunFact(FactKind.SOURCES, "Debezium of the candidate", source == null ? "" : source.label()));
+    }
+
+    private String distinct(Function<WorkloadEvidence, String> valueOrNull) {
+        return workloads.stream()
+                .map(valueOrNull)
+                .filter(value -> value != null && !value.isEmpty())
+                .distinct()
+                .collect(Collectors.joining(", "));
     }
 
     /**
@@ -81,6 +129,11 @@ public record EvidenceResult(
             public String found() {
                 return same ? "the same" : failed ? "failed" : "differs";
             }
+
+            /** {@code ddl, pgoutput} */
+            public String name() {
+                return workload + ", " + plugin;
+            }
         }
     }
 
@@ -99,7 +152,4 @@ public record EvidenceResult(
             Objects.requireNonNull(file, "file");
         }
     }
-
-    /** @param what it repeats */
-    public record PartCommand(String what, String line) {}
 }

@@ -3,6 +3,8 @@ package io.debezium.perf.harness.result;
 import java.time.Instant;
 import java.util.List;
 
+import io.debezium.perf.harness.result.RunFact.FactKind;
+
 /**
  * The result of {@code perf repeat}: what a result came to, and what the same experiment came to here. The run of it has a
  * result of its own, in a folder below this one's.
@@ -14,7 +16,6 @@ import java.util.List;
  * @param figures each that the original has of a candidate
  * @param equality whether both variants do the same; null where the original did not ask
  * @param differences facts that are not the same there and here
- * @param notes what a reader has to know, a sentence each
  */
 @ResultOf("repeat")
 public record RepeatResult(
@@ -25,8 +26,7 @@ public record RepeatResult(
         List<Run> runs,
         List<RepeatedFigure> figures,
         RepeatedEquality equality,
-        List<OtherFact> differences,
-        List<String> notes)
+        List<OtherFact> differences)
         implements Result {
 
     /** Whether there and here the same was found. */
@@ -38,23 +38,16 @@ public record RepeatResult(
     }
 
     /**
-     * @param where {@code under simple-update}, {@code in a snapshot of wide-rows, 1,000 rows}
-     * @param candidate its spec in the original
+     * @param where as {@link Compared#where}
      * @param here null where it was not measured
      */
-    public record RepeatedFigure(
-            String where,
-            String candidate,
-            Metric metric,
-            Comparison original,
-            Comparison here,
-            RepeatVerdict agreement) {}
+    public record RepeatedFigure(String where, Comparison original, Comparison here, RepeatVerdict agreement) {}
 
     /** @param changed tapes and plugins on which something else was found, a sentence each */
     public record RepeatedEquality(RepeatVerdict agreement, List<String> changed) {}
 
     /** A fact of the machine, a program or a tape. */
-    public record OtherFact(String name, String original, String here) {}
+    public record OtherFact(FactKind kind, String name, String original, String here) {}
 
     /** Those of them that came out so. */
     public List<RepeatedFigure> figures(RepeatVerdict agreement) {

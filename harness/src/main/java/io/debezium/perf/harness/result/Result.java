@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
@@ -14,6 +15,21 @@ public interface Result {
 
     /** Every trial that was started, in order; none of a result without any of its own. */
     default List<? extends Trial<?, ?>> trials() {
+        return List.of();
+    }
+
+    /** Every comparison with a pair, counts first; none of a result that compares nothing, or that is not asked for it. */
+    default List<Compared> compared() {
+        return List.of();
+    }
+
+    /** The tapes over which it was measured, by their workloads, in their order. */
+    default Map<String, TapeInfo> timedTapes() {
+        return Map.of();
+    }
+
+    /** What was under test, on which server and JDK, in reading order; none of a result that is not asked for it. */
+    default List<RunFact> facts() {
         return List.of();
     }
 

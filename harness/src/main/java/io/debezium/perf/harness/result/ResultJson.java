@@ -18,6 +18,7 @@ import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.Module;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
@@ -60,6 +61,11 @@ public final class ResultJson {
             .build();
 
     private ResultJson() {}
+
+    /** The same rules for what a plan has in it besides. */
+    public static JsonMapper with(Module more) {
+        return MAPPER.rebuild().addModule(more).build();
+    }
 
     /** Writes a result; the file must not exist. Where there is no room for all of it, nothing of it is left. */
     public static void write(Object result, Path file) throws IOException {

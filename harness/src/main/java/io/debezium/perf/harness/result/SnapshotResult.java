@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -59,6 +60,31 @@ public record SnapshotResult(
     @JsonIgnore
     public boolean isIncremental() {
         return besidePerSecond != null;
+    }
+
+    /** Of the variants with the first one, not with the native ways; the first one once more comes behind all of them. */
+    @Override
+    public List<Compared> compared() {
+        List<String> specs = variants.stream().map(VariantInfo::spec).toList();
+        return contrasts.stream()
+                .filter(contrast -> specs.get(0).equals(contrast.baseline()))
+                .map(contrast -> {
+                    Comparison comparison = contrast.comparison();
+                    int place = comparison.same() ? specs.size() : specs.indexOf(comparison.candidate());
+                    return new Compared("in a " + label(contrast.condition()), place, comparison);
+                })
+                .filter(each -> each.comparison().pairs() > 0)
+                .toList();
+    }
+
+    /** {@code snapshot of pgbench_accounts, 200,000 rows} */
+    public String label(long rows) {
+        return String.format(Locale.ROOT, "snapshot of %s, %,d %s", workload.name(), rows, workload.unit());
+    }
+
+    @Override
+    public List<RunFact> facts() {
+        return RunFact.of(database, variants);
     }
 
     /** The variants, then the native ways. */

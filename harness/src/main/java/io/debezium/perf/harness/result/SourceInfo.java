@@ -12,6 +12,11 @@ import java.util.List;
  */
 public record SourceInfo(String tag, String commit, List<CommitInfo> commits, List<String> files, int compiled) {
 
+    /** {@code v3.6.1.Final with 428e4db (files: 2)} */
+    String label() {
+        return "%s with %s (files: %d)".formatted(tag, commit == null ? "a work tree or diff" : commit, files.size());
+    }
+
     /** @param id whole */
     public record CommitInfo(String id, String author, String subject) {}
 }

@@ -7,9 +7,8 @@ import java.util.stream.Stream;
 /**
  * A workload's tape, or a snapshot of a table, through the baseline, the candidate, and the baseline once more.
  *
+ * @param label {@code simple-update}, {@code snapshot of pgbench_accounts, 200,000 rows}
  * @param snapshot whether it is a snapshot
- * @param events on its tape, or rows of the table; 0 when it came to none
- * @param unit of a snapshot, what they are, in the plural: rows, or tables, types or schemas of a catalog
  * @param plugin that both read it by
  * @param jdk of the trials, with its vendor
  * @param disturbed trials during which something else used the machine
@@ -18,10 +17,8 @@ import java.util.stream.Stream;
  * @param nothing why there are no figures, a sentence without its end; empty when there are
  */
 public record WorkloadEvidence(
-        String name,
+        String label,
         boolean snapshot,
-        long events,
-        String unit,
         String plugin,
         String server,
         String jdk,
@@ -37,12 +34,17 @@ public record WorkloadEvidence(
             Metric.EVENTS_PER_SECOND,
             Metric.SNAPSHOT_MICROS);
 
+    /** {@code under simple-update}, {@code in a snapshot of pgbench_accounts, 200,000 rows} */
+    public String where() {
+        return (snapshot ? "in a " : "under ") + label;
+    }
+
     /** Empty when it was not measured. */
     public Optional<Comparison> candidate(Metric metric) {
         return of(candidate, metric);
     }
 
-    /** Likewise of the baseline against itself. */
+    /** Of the baseline against itself; empty when it was not measured. */
     public Optional<Comparison> same(Metric metric) {
         return of(same, metric);
     }

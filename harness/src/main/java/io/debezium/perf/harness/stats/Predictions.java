@@ -3,7 +3,6 @@ package io.debezium.perf.harness.stats;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -26,21 +25,15 @@ public final class Predictions {
     private Predictions() {}
 
     /**
-     * An operation's time in nanoseconds.
+     * What an operation takes less, in nanoseconds.
      *
-     * @param baseline median over the blocks
-     * @param candidate likewise
-     */
-    public record Operation(double baseline, double candidate, Gain gain) {}
-
-    /**
      * @param benchmark its index
      * @param candidate index of the variant that is held against the first
      * @param blocks the number of the last block
      * @param confidence of the interval, 0.5 to below 1
      * @return empty where one of them did not come through, or the score is no time for an operation
      */
-    public static Optional<Operation> operation(
+    public static Optional<Gain> operation(
             List<Trial<Integer, JmhFigures>> forks,
             String unit,
             int benchmark,
@@ -59,10 +52,7 @@ public final class Predictions {
                 .filter(scores -> scores.length == 2)
                 .map(scores -> new Pair(scores[0], scores[1]))
                 .toList();
-        return pairs.isEmpty()
-                ? Optional.empty()
-                : Optional.of(new Operation(
-                        median(pairs, Pair::baseline), median(pairs, Pair::candidate), gain(pairs, confidence)));
+        return pairs.isEmpty() ? Optional.empty() : Optional.of(gain(pairs, confidence));
     }
 
     /**
@@ -102,9 +92,5 @@ public final class Predictions {
         return interval.bounded()
                 ? new Gain(gains.estimate(), interval.low(), interval.high())
                 : new Gain(gains.estimate(), Double.NaN, Double.NaN);
-    }
-
-    private static double median(List<Pair> pairs, ToDoubleFunction<Pair> arm) {
-        return Median.of(pairs.stream().mapToDouble(arm).toArray());
     }
 }

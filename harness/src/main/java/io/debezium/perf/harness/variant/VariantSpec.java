@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -247,6 +248,19 @@ public record VariantSpec(
     /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
         return without(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.BUILD, SpecKey.OVERLAY, SpecKey.PATCH));
+    }
+
+    /** The same with the commits of another clone of Debezium, where {@code git=} names one. */
+    public VariantSpec ofClone(Path clone) {
+        if (change.checkout().isEmpty()) {
+            return this;
+        }
+        String commits =
+                change.base().map(base -> base + "..").orElse("") + change.ref().orElse("");
+        String git = "git=" + clone + (commits.isEmpty() ? "" : "@" + commits);
+        return parse(SpecText.parts(text).stream()
+                .map(part -> SpecText.key(part).equals("git") ? git : part)
+                .collect(Collectors.joining(",")));
     }
 
     private VariantSpec without(Set<SpecKey> keys) {

@@ -122,10 +122,10 @@ class CountIT {
                 .isEqualTo(result.figures(RepeatVerdict.DIFFERS).isEmpty() ? 0 : 1);
         assertThat(result.figures())
                 .filteredOn(figure -> figure.agreement() != RepeatVerdict.UNKNOWN)
-                .extracting(RepeatedFigure::metric)
+                .extracting(figure -> figure.original().metric())
                 .contains(Metric.BYTECODES_PER_EVENT, Metric.OBJECTS_PER_EVENT);
         RepeatedFigure work = result.figures().get(0);
-        assertThat(work.metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
+        assertThat(work.original().metric()).isEqualTo(Metric.BYTECODES_PER_EVENT);
         assertThat(work.here().candidateValue()).isCloseTo(work.original().candidateValue(), withinPercentage(0.5));
         assertThat(work.here().ratio()).isCloseTo(work.original().ratio(), withinPercentage(0.5));
     }

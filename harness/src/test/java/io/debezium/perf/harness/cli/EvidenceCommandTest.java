@@ -1,15 +1,10 @@
 package io.debezium.perf.harness.cli;
 
 import java.util.List;
-import java.util.Map;
 
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import picocli.CommandLine.ParseResult;
 
-import io.debezium.perf.harness.plan.EvidencePlan;
-import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
@@ -36,8 +31,6 @@ class EvidenceCommandTest {
         WorkloadEvidence workload = new WorkloadEvidence(
                 "simple-update",
                 false,
-                1,
-                "rows",
                 "decoderbufs",
                 "15",
                 "25",
@@ -50,23 +43,6 @@ class EvidenceCommandTest {
                 "");
 
         assertThat(new EvidenceCommand().exitCode(result(workload), failure)).isEqualTo(code);
-    }
-
-    @Test
-    void whatRepeatsAPartHasTheOptionsOfTheWhole() {
-        ParseResult parsed = Perf.commandLine()
-                .parseArgs(
-                        "evidence", "--patch", "last-event", "--events", "5000", "--database", "local", "--no-install");
-        EvidenceCommand command =
-                (EvidenceCommand) parsed.subcommand().commandSpec().userObject();
-
-        EvidencePlan plan = command.plan(new Invocation(List.of("evidence"), 1));
-
-        Map<String, String> commands = plan.commands(plan.phases(List.of()));
-
-        assertThat(commands.get("Comparison, simple-update"))
-                .contains(" --events 5000 --database local --no-install --trials-per-pair 1 ");
-        assertThat(commands.get("Equality")).endsWith(" --database local --no-install");
     }
 
     private static Comparison comparison(Metric metric, Verdict verdict) {

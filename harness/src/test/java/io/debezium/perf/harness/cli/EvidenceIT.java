@@ -89,7 +89,9 @@ class EvidenceIT {
         assertThat(result.benchmarks()).hasSize(1);
         assertThat(result.predictions()).singleElement().satisfies(one -> assertThat(one.callsPerEvent())
                 .isBetween(0.99, 1.1));
-        assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("id=\"difference-1-cpu\"");
+        assertThat(Files.readString(
+                        cli.newest().resolve(result.runs().get(1).folder()).resolve("report.html")))
+                .contains("id=\"difference-1-cpu\"");
         isBundled();
         FinishedCommand again = cli.run("report", cli.newest().toString());
         assertThat(again.out()).isEqualTo(finished.out());

@@ -6,7 +6,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedEquality;
@@ -30,7 +29,7 @@ class RepeatCommandTest {
         RepeatResult result = Examples.result(
                 RepeatResult.class,
                 "figures",
-                List.of(new RepeatedFigure("", "b", Metric.CPU_MICROS_PER_EVENT, null, null, figure)),
+                List.of(new RepeatedFigure("", null, null, figure)),
                 "equality",
                 new RepeatedEquality(equality, List.of()));
 

@@ -202,10 +202,10 @@ class ResumeIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "tape    | its trials drained tape simple-update-0 of",
-                "machine | its trials ran on another machine (simple-update-0",
-                "PostgreSQL | the server has changed since its trials: PostgreSQL was simple-update-0 and is 1",
-                "3.6.3.Final[^\"]*batch[^\"]* | the class path or the JDK has changed since its trials, of 3.6.3.Final",
+                "tape    | has changed since its trials: tape was simple-update-0 and is",
+                "machine | has changed since its trials: machine was simple-update-0 and is",
+                "PostgreSQL | has changed since its trials: PostgreSQL was simple-update-0 and is 1",
+                "3.6.3.Final[^\"]*batch[^\"]* | has changed since its trials: the class path or the JDK of 3.6.3.Final",
             })
     void trialsOfAnotherTapeMachineOrProgramAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)
             throws Exception {

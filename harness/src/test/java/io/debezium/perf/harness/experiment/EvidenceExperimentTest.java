@@ -90,7 +90,7 @@ class EvidenceExperimentTest {
         assertThat(ended.result().choice()).startsWith("Only a snapshot is compared");
         assertThat(ended.result().workloads()).singleElement().satisfies(snapshot -> {
             assertThat(snapshot.snapshot()).isTrue();
-            assertThat(snapshot.events()).isEqualTo(1_000);
+            assertThat(snapshot.label()).isEqualTo("snapshot of pgbench_accounts, 1,000 rows");
             assertThat(snapshot.candidate()).extracting(Comparison::candidate).containsExactly("candidate");
             assertThat(snapshot.same()).extracting(Comparison::candidate).containsExactly(Comparison.SAME);
             assertThat(snapshot.nothing()).isEmpty();
@@ -165,6 +165,8 @@ class EvidenceExperimentTest {
     private static CompareResult compared() {
         return Examples.result(
                 CompareResult.class,
+                "database",
+                Examples.database(),
                 "tape",
                 Examples.tape("simple-update"),
                 "design",
@@ -186,7 +188,7 @@ class EvidenceExperimentTest {
                 "tables",
                 List.of(new ReadTable(1_000, 1)),
                 "variants",
-                List.of(Examples.variant("baseline"), Examples.variant("candidate")),
+                List.of(Examples.variant("baseline"), Examples.variant("candidate"), Examples.variant("A/A")),
                 "contrasts",
                 List.of(contrast("baseline", "candidate"), contrast("baseline", "A/A"), contrast("copy", "candidate")));
     }

@@ -48,6 +48,8 @@ class OriginalTest {
              "orders": {}, "schema": "", "types": []}
             """;
 
+    private static final String PLAN = "{\"words\": [\"evidence\"], \"seed\": 7, \"plan\": {}}";
+
     @TempDir
     Path folder;
 
@@ -58,9 +60,9 @@ class OriginalTest {
                 evidence("tapes/simple-update.tape", Tapes.info(tape)), Map.of("tapes/simple-update.tape", tape));
 
         try (Original original = Original.open(bundle)) {
-            assertThat(original.invocation().seed()).isEqualTo(7);
+            assertThat(original.plan().seed()).isEqualTo(7);
             assertThat(original.tapes(List.of(), folder, folder.resolve("unpacked"))
-                            .get("simple-update"))
+                            .get(0))
                     .hasValueSatisfying(copy -> assertThat(copy)
                             .isEqualTo(folder.resolve("unpacked/simple-update.tape"))
                             .hasSameBinaryContentAs(tape));
@@ -85,7 +87,7 @@ class OriginalTest {
                     .hasMessageStartingWith(other + ": has decoderbufs SHA-256 ")
                     .hasMessageContaining(expected.digestText());
             assertThat(original.tapes(List.of(folder.resolve("a.tape")), folder, folder))
-                    .containsEntry("simple-update", Optional.of(folder.resolve("a.tape")));
+                    .containsExactly(Optional.of(folder.resolve("a.tape")));
         }
     }
 
@@ -236,7 +238,7 @@ class OriginalTest {
     }
 
     @Test
-    void theCommandThatWasTypedIsTheResults() throws IOException {
+    void aResultWithoutAPlanIsRefused() throws IOException {
         ResultJson.write(
                 Examples.result(
                         CompareResult.class,
@@ -247,8 +249,25 @@ class OriginalTest {
                 folder.resolve("result.json"));
         assertRefused(folder, "holds no plan.json");
 
-        Files.writeString(folder.resolve("plan.json"), "{\"words\": [\"latency\"], \"seed\": 7}");
-        assertRefused(folder, "is a result of compare, and plan.json is of another command");
+        Files.writeString(folder.resolve("plan.json"), PLAN.replace("{}", "null"));
+        assertRefused(folder, "holds no plan in its plan.json");
+
+        Files.writeString(folder.resolve("plan.json"), PLAN.replace("{}", "{\"baseline\": \"raw\\u0000\"}"));
+        assertRefused(folder, "names something with a character that no name has");
+    }
+
+    @Test
+    void aTapeIsFoundByItsPathOrElseByTheNameOfOneThatIsShipped() throws IOException {
+        Path tape = tape("a.tape", "pgoutput");
+        String plan = PLAN.replace("{}", "{\"timed\": [{\"request\": {\"workload\": \"/gone/a.tape\"}}]}");
+        ResultJson.write(evidence("", Tapes.info(tape)), folder.resolve("result.json"));
+        Files.writeString(folder.resolve("plan.json"), plan);
+
+        try (Original original = Original.open(folder)) {
+            assertThat(original.tapes(List.of(), folder, folder)).containsExactly(Optional.of(tape));
+            assertThat(original.tapes(List.of(), folder.resolve("empty"), folder))
+                    .containsExactly(Optional.empty());
+        }
     }
 
     private static void assertRefused(Path named, String message) {
@@ -280,7 +299,7 @@ class OriginalTest {
         Path zip = Files.createTempFile(folder, "run", ".zip");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip))) {
             add(out, "run/result.json", ResultJson.toJson(result).getBytes(StandardCharsets.UTF_8));
-            add(out, "run/plan.json", "{\"words\": [\"evidence\"], \"seed\": 7}".getBytes(StandardCharsets.UTF_8));
+            add(out, "run/plan.json", PLAN.getBytes(StandardCharsets.UTF_8));
             for (Map.Entry<String, Path> file : files.entrySet()) {
                 add(out, "run/" + file.getKey(), Files.readAllBytes(file.getValue()));
             }

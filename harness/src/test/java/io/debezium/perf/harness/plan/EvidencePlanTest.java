@@ -2,7 +2,6 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -14,8 +13,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.plan.EvidencePlan.SnapshotSet;
-import io.debezium.perf.harness.plan.EvidencePlan.TapeSet;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -29,41 +26,15 @@ public class EvidencePlanTest {
 
     private static final Path HOME = Path.of("home");
 
-    private static final ComparedPhases BOTH = new ComparedPhases(true, true, false, "");
-
     @Test
     void theBaselineIsComparedWithTheCandidateAndWithItself() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
 
-        ComparePlan compare = plan.compare(plan.timed().tapes().get(0), HOME, Optional.empty());
+        ComparePlan compare = plan.compare(plan.timed().get(0), HOME, Optional.empty());
 
         assertThat(compare.variants())
                 .extracting(VariantSpec::text)
                 .containsExactly("3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final");
-        assertThat(compare.typed().commandLine())
-                .isEqualTo("scripts/perf compare --baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event"
-                        + " --candidate 3.6.3.Final --workload simple-update --events 2000 --pairs 10 --trials-per-pair 2"
-                        + " --recordings 3 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
-    }
-
-    @Test
-    void whatRepeatsItIsSaidWithItsSeed() {
-        Map<String, String> commands = plan(
-                        "3.6.3.Final,plugin=pgoutput", "3.6.3.Final,plugin=pgoutput,patch=last-event")
-                .commands(BOTH);
-
-        assertThat(commands.keySet())
-                .containsExactly(
-                        "All of it",
-                        "Equality",
-                        "Comparison, simple-update",
-                        "Snapshot of pgbench_accounts",
-                        "Micro-benchmark [.]LastEventBenchmark[.]onEvent$");
-        assertThat(commands.get("All of it")).isEqualTo("scripts/perf evidence --patch last-event --seed 7");
-        assertThat(commands.get("Equality")).endsWith("--workload simple-update --events 1000");
-        assertThat(commands.get("Micro-benchmark [.]LastEventBenchmark[.]onEvent$"))
-                .contains(
-                        "--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=last-event -p workload=pgbench --forks 6");
     }
 
     /** The benchmark of a whole record times both of the first two. */
@@ -85,9 +56,6 @@ public class EvidencePlanTest {
                 .containsExactly(
                         Set.of("3.6.3.Final,patch=column-texts", "3.6.3.Final,patch=columns-once"),
                         Set.of("3.6.3.Final,patch=last-event"));
-        assertThat(plan.commands(BOTH).get("Micro-benchmark [.]DecoderbufsBenchmark[.]record$"))
-                .contains("--baseline 3.6.3.Final --candidate 3.6.3.Final,patch=column-texts"
-                        + " --candidate 3.6.3.Final,patch=columns-once -p workload=pgbench");
     }
 
     @ParameterizedTest
@@ -114,10 +82,10 @@ public class EvidencePlanTest {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
         ComparedPhases start = new ComparedPhases(false, false, true, "");
 
-        assertThat(plan.snapshots().sources(start)).hasSize(1);
-        assertThat(plan.commands(start).get("Snapshot of catalog-types"))
-                .contains("--workload catalog-types --rows 1000 --no-install");
-        assertThat(plan.commands(start)).doesNotContainKey("Snapshot of pgbench_accounts");
+        assertThat(plan.sources(start)).hasSize(1);
+        assertThat(plan.snapshot(plan.sources(start).get(0), HOME, Optional.empty())
+                        .rows())
+                .containsExactly(1_000L);
     }
 
     @Test
@@ -128,11 +96,6 @@ public class EvidencePlanTest {
 
         assertThat(snapshot.calibrate()).isTrue();
         assertThat(snapshot.sampling().pairs()).isEqualTo(10);
-        assertThat(snapshot.typed().commandLine())
-                .isEqualTo(plan.commands(BOTH).get("Snapshot of pgbench_accounts"))
-                .isEqualTo(
-                        "scripts/perf snapshot --variant 3.6.3.Final --variant 3.6.3.Final,patch=last-event"
-                                + " --workload pgbench_accounts --rows 1000 --no-install --calibrate --rounds 10 --min-effect 2.5% --other-cores 0.15 --steal 5% --seed 7");
     }
 
     @ParameterizedTest
@@ -213,14 +176,12 @@ public class EvidencePlanTest {
         return new EvidencePlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
-                new TapeSet(List.of(tape(1000)), List.of("--events", "1000")),
-                new TapeSet(List.of(tape(2000)), List.of("--events", "2000")),
-                new SnapshotSet(
-                        List.of(),
-                        List.of(1000L),
-                        List.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types")),
-                        new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
-                        List.of("--no-install")),
+                List.of(tape(1000)),
+                List.of(tape(2000)),
+                List.of(),
+                List.of(1000L),
+                List.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types")),
+                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
                 Optional.empty(),
                 startUp,
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),

@@ -1,11 +1,21 @@
 package io.debezium.perf.harness.report;
 
+import java.util.Collections;
 import java.util.List;
+import java.util.stream.Stream;
 
+import io.debezium.perf.harness.report.question.EvidenceDocument;
+import io.debezium.perf.harness.report.render.MarkdownRenderer;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
@@ -37,6 +47,16 @@ final class EvidenceCases {
                     notMeasured("simple-update", "the run was interrupted before it"),
                     notMeasured("tpcb-like", "the run was interrupted before it")));
 
+    private static final EvidenceResult SOURCES = EvidenceResultFixture.ofSources(
+            "Only a snapshot is compared.",
+            new SourceInfo(
+                    "v3.6.1.Final",
+                    "428e4db644",
+                    Collections.nCopies(
+                            11, new CommitInfo("428e4db644aaaa", "A | <B>", "dbz#2350 `type` | <script> *once*")),
+                    List.of("a/PostgresConnection.java"),
+                    1));
+
     private EvidenceCases() {}
 
     static List<GoldenCase> all() {
@@ -53,7 +73,34 @@ final class EvidenceCases {
                         EvidenceResultFixture.of(DIFFERS, notMeasured("simple-update", "nothing is timed"))),
                 of("a variant failed: not called different", EvidenceResultFixture.of(FAILED)),
                 of("too little for a review", TOO_LITTLE),
-                of("interrupted", INTERRUPTED));
+                of("interrupted", INTERRUPTED),
+                page("on a page", EvidenceResultFixture.faster()),
+                page("on a page: counts come before times, and stand where nothing was timed", counted()),
+                page("on a page: a change of sources", SOURCES),
+                page("on a page: both behave differently", EvidenceResultFixture.of(DIFFERS)));
+    }
+
+    private static GoldenCase page(String name, EvidenceResult result) {
+        return new GoldenCase(name, MarkdownRenderer.render(EvidenceDocument.brief(result)));
+    }
+
+    private static EvidenceResult counted() {
+        EvidenceResult timed = EvidenceResultFixture.faster();
+        List<Comparison> counts = Stream.of(Metric.BYTECODES_PER_EVENT, Metric.PARKS_PER_EVENT)
+                .flatMap(
+                        metric -> CountsFixture.of(metric, 100_000, 87_400, 0.873, 0.875, 0)
+                                .comparisons(1, EvidenceResultFixture.CANDIDATE)
+                                .stream())
+                .toList();
+        WorkloadEvidence first = timed.workloads().get(0);
+        List<Comparison> both =
+                Stream.concat(counts.stream(), first.candidate().stream()).toList();
+        return Records.with(
+                timed,
+                "workloads",
+                List.of(
+                        Records.with(first, "candidate", both),
+                        Records.with(timed.workloads().get(1), "candidate", counts, "nothing", "it crashed")));
     }
 
     private static EvidenceResult result(List<Double> simpleUpdate, List<Double> tpcbLike) {

@@ -8,7 +8,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
-import io.debezium.perf.harness.result.EvidenceResult.PartCommand;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
@@ -55,7 +54,7 @@ final class EvidenceResultFixture {
     /** Faster in a snapshot, of a candidate with other sources. */
     static EvidenceResult ofSources(String choice, SourceInfo source) {
         WorkloadEvidence snapshot = Records.with(
-                workload("pgbench_accounts", times(0.7), times(1.001)), "snapshot", true, "events", 200_000L);
+                workload("snapshot of pgbench_accounts, 200,000 rows", times(0.7), times(1.001)), "snapshot", true);
         return Records.with(of(equal(), snapshot), "changes", List.of(), "source", source, "choice", choice);
     }
 
@@ -86,11 +85,6 @@ final class EvidenceResultFixture {
                 List.of(benchmark()),
                 "",
                 List.of(prediction()),
-                List.of(
-                        new PartCommand("All of it", "scripts/perf evidence --patch last-event"),
-                        new PartCommand(
-                                "Equality",
-                                "scripts/perf verify --baseline " + BASELINE + " --candidate " + CANDIDATE)),
                 List.of(
                         new EvidenceTape(
                                 "simple-update",
@@ -145,8 +139,6 @@ final class EvidenceResultFixture {
         return new WorkloadEvidence(
                 name,
                 false,
-                600_001,
-                "rows",
                 "decoderbufs",
                 "15.18",
                 "25.0.1 (Eclipse Adoptium)",
@@ -157,7 +149,7 @@ final class EvidenceResultFixture {
     }
 
     static WorkloadEvidence notMeasured(String name, String why) {
-        return new WorkloadEvidence(name, false, 0, "rows", "", "", "", 0, List.of(), List.of(), why);
+        return new WorkloadEvidence(name, false, "", "", "", 0, List.of(), List.of(), why);
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {
@@ -175,16 +167,10 @@ final class EvidenceResultFixture {
     private static Prediction prediction() {
         return new Prediction(
                 "last-event",
-                CANDIDATE,
                 "simple-update",
-                "decoderbufs",
-                "LastEventBenchmark.onEvent",
                 "io.debezium.pipeline.meters.CommonEventMeter.onEvent",
                 1,
-                5_000,
-                20,
                 new Prediction.Gain(4_980, 4_900, 5_060),
-                new Prediction.Gain(4.98, 4.9, 5.06),
                 new Prediction.Gain(5.4, 5.2, 5.7),
                 0.95);
     }

@@ -13,6 +13,7 @@ import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedEquality;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Verdict;
 
@@ -38,8 +39,9 @@ final class RepeatResultFixture {
                 List.of(new Run("evidence", "evidence/20261120T101530Z-evidence", 900, 0, RunStatus.COMPLETE, "")),
                 Stream.of(agreements).map(RepeatResultFixture::figure).toList(),
                 new RepeatedEquality(RepeatVerdict.AGREES, List.of()),
-                List.of(new OtherFact("CPU", "Example CPU @ 2.60GHz", "Other CPU @ 3.10GHz")),
-                List.of("The tape of simple-update was recorded anew here."));
+                List.of(
+                        new OtherFact(FactKind.MACHINE, "CPU", "Example CPU @ 2.60GHz", "Other CPU @ 3.10GHz"),
+                        new OtherFact(FactKind.TAPE, "Tape of simple-update", "recorded then", "recorded now")));
     }
 
     static RepeatResult unequal() {
@@ -58,8 +60,7 @@ final class RepeatResultFixture {
                     case DIFFERS -> cpu(0.99, 0.98, 1.01);
                     case UNKNOWN -> null;
                 };
-        return new RepeatedFigure(
-                "under simple-update", CANDIDATE, Metric.CPU_MICROS_PER_EVENT, original, here, agreement);
+        return new RepeatedFigure("under simple-update", original, here, agreement);
     }
 
     private static Comparison cpu(double ratio, double low, double high) {

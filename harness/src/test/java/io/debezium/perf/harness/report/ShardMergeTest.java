@@ -274,7 +274,7 @@ class ShardMergeTest {
             Files.writeString(
                     results.resolve("shard-" + index).resolve("provenance.json"),
                     """
-                    {"machine": "m", "tape": null, "recordedAt": null, "programs": {"%s": "same", "%s": "digest %d"}, "server": {}}
+                    {"machine": "m", "facts": {}, "programs": {"%s": "same", "%s": "digest %d"}}
                     """
                             .formatted(BASELINE, NEW, index));
         }

@@ -26,21 +26,21 @@ class PredictionTest {
         "NaN, NaN, UNKNOWN"
     })
     void gainsAgreeWhereTheirIntervalsMeet(double low, double high, Agreement agreement) {
-        assertThat(prediction(new Gain(1.5, 1, 2), new Gain((low + high) / 2, low, high))
+        assertThat(prediction(new Gain(1_500, 1_000, 2_000), new Gain((low + high) / 2, low, high))
                         .agreement())
                 .isEqualTo(agreement);
     }
 
     @Test
     void withoutAnIntervalOfThePredictionNothingIsKnown() {
-        assertThat(prediction(new Gain(1.5, Double.NaN, Double.NaN), new Gain(1, 0.5, 1.5))
+        assertThat(prediction(new Gain(1_500, Double.NaN, Double.NaN), new Gain(1, 0.5, 1.5))
                         .agreement())
                 .isEqualTo(Agreement.UNKNOWN);
     }
 
     @Test
     void itIsReadAsItIsWritten(@TempDir Path folder) throws IOException {
-        Prediction prediction = prediction(new Gain(1.5, 1, 2), Gain.UNKNOWN);
+        Prediction prediction = prediction(new Gain(1_500, 1_000, 2_000), Gain.UNKNOWN);
 
         Path file = folder.resolve("prediction.json");
 
@@ -51,23 +51,11 @@ class PredictionTest {
 
     @Test
     void whatAnEventGainsIsAsManyTimesWhatACallGains() {
-        assertThat(new Gain(100, 90, 110).times(0.01)).isEqualTo(new Gain(1, 0.9, 1.1));
+        assertThat(new Prediction("p", "w", "m", 5, new Gain(100, 90, 110), Gain.UNKNOWN, 0.95).predictedMicros())
+                .isEqualTo(new Gain(0.5, 0.45, 0.55));
     }
 
-    static Prediction prediction(Gain predicted, Gain measured) {
-        return new Prediction(
-                "last-event",
-                "3.6.3.Final,patch=last-event",
-                "simple-update",
-                "decoderbufs",
-                "LastEventBenchmark.onEvent",
-                "io.debezium.pipeline.meters.CommonEventMeter.onEvent",
-                1,
-                900,
-                50,
-                new Gain(850, 840, 860),
-                predicted,
-                measured,
-                0.95);
+    private static Prediction prediction(Gain ofCall, Gain measured) {
+        return new Prediction("last-event", "simple-update", "Meter.onEvent", 1, ofCall, measured, 0.95);
     }
 }

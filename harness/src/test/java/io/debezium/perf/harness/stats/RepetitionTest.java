@@ -2,6 +2,7 @@ package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,8 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
+import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
@@ -47,9 +50,9 @@ class RepetitionTest {
     })
     void figuresAgreeWhereTheirIntervalsOverlap(
             double low, double high, double otherLow, double otherHigh, RepeatVerdict is) {
-        assertThat(Repetition.agreement(cpu("b", low, high), cpu("b", otherLow, otherHigh)))
+        assertThat(Repetition.agreement(cpu("b", low, high), cpu("b", otherLow, otherHigh), true))
                 .isEqualTo(is);
-        assertThat(Repetition.agreement(cpu("b", otherLow, otherHigh), cpu("b", low, high)))
+        assertThat(Repetition.agreement(cpu("b", otherLow, otherHigh), cpu("b", low, high), true))
                 .isEqualTo(is);
     }
 
@@ -57,11 +60,11 @@ class RepetitionTest {
     void whatWasNotMeasuredHereIsNotKnown() {
         CompareResult original = compared(cpu("b", 0.8, 0.9));
 
-        assertThat(Repetition.figures(original, null)).singleElement().satisfies(figure -> {
+        assertThat(figures(original, null)).singleElement().satisfies(figure -> {
             assertThat(figure.here()).isNull();
             assertThat(figure.agreement()).isEqualTo(RepeatVerdict.UNKNOWN);
         });
-        assertThat(Repetition.figures(original, compared()))
+        assertThat(figures(original, compared()))
                 .extracting(RepeatedFigure::agreement)
                 .containsExactly(RepeatVerdict.UNKNOWN);
     }
@@ -72,8 +75,8 @@ class RepetitionTest {
         CompareResult original = compared(cpu("3.6.3.Final,git=~/a@c", 0.8, 0.9), cpu("raw", 0.1, 0.2));
         CompareResult here = compared(cpu("3.6.3.Final,git=/b@c", 0.85, 0.95), cpu("raw", 0.3, 0.4));
 
-        assertThat(Repetition.figures(original, here))
-                .extracting(RepeatedFigure::where, RepeatedFigure::candidate, RepeatedFigure::agreement)
+        assertThat(figures(original, here))
+                .extracting(RepeatedFigure::where, figure -> figure.original().candidate(), RepeatedFigure::agreement)
                 .containsExactly(
                         tuple("under simple-update", "3.6.3.Final,git=~/a@c", RepeatVerdict.AGREES),
                         tuple("under simple-update", "raw", RepeatVerdict.DIFFERS));
@@ -81,12 +84,12 @@ class RepetitionTest {
 
     @Test
     void workloadsAndTablesOfEvidenceAreComparedEachWithItsOwn() {
-        WorkloadEvidence tape = workload("wide-rows", false, 600_000, cpu("b", 0.8, 0.9));
-        WorkloadEvidence table = workload("wide-rows", true, 200_000, cpu("b", 0.5, 0.6));
+        WorkloadEvidence tape = workload("wide-rows", false, cpu("b", 0.8, 0.9));
+        WorkloadEvidence table = workload("snapshot of wide-rows, 200,000 rows", true, cpu("b", 0.5, 0.6));
         EvidenceResult original = Examples.result(EvidenceResult.class, "workloads", List.of(tape, table));
         EvidenceResult here = Examples.result(EvidenceResult.class, "workloads", List.of(table, tape));
 
-        assertThat(Repetition.figures(original, here))
+        assertThat(figures(original, here))
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.AGREES)
                 .extracting(RepeatedFigure::where)
                 .containsExactly("under wide-rows", "in a snapshot of wide-rows, 200,000 rows");
@@ -109,8 +112,8 @@ class RepetitionTest {
             variants.set(i, Records.with(variants.get(i), "jdk", "17"));
         }
 
-        assertThat(Repetition.figures(original, Records.with(here, "variants", variants)))
-                .extracting(RepeatedFigure::metric, RepeatedFigure::agreement)
+        assertThat(figures(original, Records.with(here, "variants", variants)))
+                .extracting(figure -> figure.original().metric(), RepeatedFigure::agreement)
                 .containsExactly(tuple(metric, is), tuple(Metric.CPU_MICROS_PER_EVENT, RepeatVerdict.AGREES));
     }
 
@@ -126,7 +129,6 @@ class RepetitionTest {
         ComparedTape same = new ComparedTape("ddl", "pgoutput", 7, true, false, "equal");
         ComparedTape other = new ComparedTape("ddl", "pgoutput", 7, false, false, "event 3");
 
-        assertThat(Repetition.equality(compared(), compared())).isNull();
         assertThat(Repetition.equality(verified(true, same), verified(true, same))
                         .agreement())
                 .isEqualTo(RepeatVerdict.AGREES);
@@ -161,7 +163,8 @@ class RepetitionTest {
 
         assertThat(Repetition.differences(original, here))
                 .containsExactly(new OtherFact(
-                        Repetition.VARIANT + "the candidate",
+                        FactKind.SOURCES,
+                        "Debezium of the candidate",
                         "v3.6.1.Final with aaa (files: 1)",
                         "v3.6.1.Final with bbb (files: 1)"));
     }
@@ -206,13 +209,19 @@ class RepetitionTest {
                 List.of(comparisons));
     }
 
-    private static EvidenceResult verified(boolean complete, ComparedTape... rows) {
-        return Examples.result(EvidenceResult.class, "equality", new Equality(complete, List.of(rows)));
+    private static List<RepeatedFigure> figures(Result original, Result hereOrNull) {
+        return Repetition.figures(
+                original,
+                Optional.ofNullable(hereOrNull),
+                hereOrNull == null ? List.of() : Repetition.differences(original, hereOrNull));
     }
 
-    private static WorkloadEvidence workload(String name, boolean snapshot, long events, Comparison comparison) {
-        return new WorkloadEvidence(
-                name, snapshot, events, "rows", "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
+    private static Equality verified(boolean complete, ComparedTape... rows) {
+        return new Equality(complete, List.of(rows));
+    }
+
+    private static WorkloadEvidence workload(String label, boolean snapshot, Comparison comparison) {
+        return new WorkloadEvidence(label, snapshot, "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
     }
 
     private static Comparison cpu(String candidate, double low, double high) {

@@ -1,0 +1,224 @@
+package io.debezium.perf.harness.plan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.JsonSerializer;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.result.ResultJson;
+import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.variant.VariantSpec;
+
+/**
+ * The plan of a run as it stays in the run's folder, so that the run can be repeated elsewhere. Variants, workloads and servers
+ * stand in it by the texts that name them on the command line. It may be a stranger's: what of it can do harm is to be
+ * {@linkplain #texts shown} before it is {@linkplain #plan made a plan}. Immutable.
+ *
+ * @param words that were typed after {@code scripts/perf}
+ * @param plan null where the command cannot be repeated
+ */
+public record KeptPlan(List<String> words, long seed, JsonNode plan) {
+
+    private static final String HOME = "home";
+    private static final String REQUEST = "request";
+    private static final String WORKLOAD = "workload";
+
+    /** What each run has of its own. */
+    private static final List<String> OWN = List.of("results", "typed");
+
+    private static final Set<Class<?>> KEPT = Set.of(ComparePlan.class, EvidencePlan.class);
+
+    /** @throws InvalidConfiguration if the file holds none */
+    public static KeptPlan read(Path file) {
+        return ResultJson.readPart(file, KeptPlan.class);
+    }
+
+    /** Keeps a plan, or only what was typed for it where it cannot be repeated. */
+    public static void write(Object plan, Invocation typed, Path folder) throws IOException {
+        JsonNode kept = null;
+        if (KEPT.contains(plan.getClass())) {
+            kept = mapper(name -> null, Optional.empty()).valueToTree(plan);
+            ((ObjectNode) kept).remove(OWN);
+            for (JsonNode each : kept.findParents(HOME)) {
+                ((ObjectNode) each).put(HOME, "");
+            }
+        }
+        ResultJson.write(new KeptPlan(typed.words(), typed.seed(), kept), folder.resolve(Invocation.FILE));
+    }
+
+    /** The texts that name the tapes and workloads that are timed, in their order. */
+    public List<String> timed() {
+        return requests().map(request -> request.path(WORKLOAD).asText()).toList();
+    }
+
+    private Stream<JsonNode> requests() {
+        return plan.has("tape")
+                ? Stream.of(plan.path("tape").path(REQUEST))
+                : elements(plan.path("timed")).map(tape -> tape.path(REQUEST));
+    }
+
+    /**
+     * The same with tape files in the place of what is timed, which a player sends.
+     *
+     * @param files one for each of {@link #timed}, in their order; empty where what was named then is read, or recorded anew
+     * @throws InvalidConfiguration if files are there and are not as many, or a tape file that was named is not here
+     */
+    public KeptPlan over(List<Optional<TapeWorkload>> files) {
+        List<String> named = timed();
+        if (files.stream().anyMatch(Optional::isPresent) && files.size() != named.size()) {
+            throw InvalidConfiguration.of(
+                    "plan.did-not-complete",
+                    "the original, which lists the tapes of %d of %d workloads".formatted(files.size(), named.size()),
+                    new Invocation(words, seed).commandLine());
+        }
+        KeptPlan other = new KeptPlan(words, seed, plan.deepCopy());
+        List<JsonNode> timed = other.requests().toList();
+        for (int i = 0; i < named.size(); i++) {
+            String name = named.get(i);
+            boolean file = name.endsWith(Tapes.FILE);
+            Optional<TapeWorkload> tape = i < files.size() ? files.get(i) : Optional.empty();
+            if (tape.isEmpty() && file && !Files.isRegularFile(Path.of(name))) {
+                throw InvalidConfiguration.of("plan.is-neither-in-repeated-result", "tape " + name);
+            }
+            JsonNode own = timed.get(i);
+            // What is verified over the same file is read from the same file.
+            tape.ifPresent(here -> other.plan.findValues(REQUEST).stream()
+                    .filter(JsonNode::isObject)
+                    .filter(request -> request == own
+                            || file && request.path(WORKLOAD).asText().equals(name))
+                    .forEach(request -> ((ObjectNode) request)
+                            .put(WORKLOAD, text(here))
+                            .put("events", here.defaults().events())
+                            .put("scale", here.defaults().scale())
+                            .put("way", ReplayWay.PLAYER.name())));
+        }
+        return other;
+    }
+
+    /** Every text in it for which something holds, with its place: {@code candidate raw}. */
+    public List<String> texts(Predicate<String> holds) {
+        List<String> found = new ArrayList<>();
+        collect("", plan, holds, found);
+        return found.stream().distinct().toList();
+    }
+
+    private static void collect(String place, JsonNode node, Predicate<String> holds, List<String> found) {
+        if (node.isTextual() && holds.test(node.asText())) {
+            found.add(place + " " + node.asText());
+        }
+        if (node.isArray()) {
+            node.forEach(each -> collect(place, each, holds, found));
+        }
+        node.fields()
+                .forEachRemaining(field -> collect(
+                        place.isEmpty() ? field.getKey() : place + "." + field.getKey(),
+                        field.getValue(),
+                        holds,
+                        found));
+    }
+
+    /**
+     * The plan, to be run here.
+     *
+     * @param workloads finds what a text names here
+     * @param clone of Debezium in the place of every one that a variant names with {@code git=}; empty for these
+     * @param home the folder of this harness
+     * @param results where the folder of results is made
+     * @param typed for it here
+     * @throws InvalidConfiguration if it is none of this version, or names what is not here or cannot be
+     */
+    public <P> P plan(
+            Class<P> type,
+            Function<String, TapeWorkload> workloads,
+            Optional<Path> clone,
+            Path home,
+            Path results,
+            Invocation typed) {
+        JsonMapper mapper = mapper(workloads, clone);
+        ObjectNode here = plan.deepCopy();
+        here.findParents(HOME).forEach(each -> ((ObjectNode) each).put(HOME, home.toString()));
+        here.put("results", results.toString());
+        here.set("typed", mapper.valueToTree(typed));
+        try {
+            return mapper.treeToValue(here, type);
+        } catch (JsonProcessingException e) {
+            for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+                if (cause instanceof InvalidConfiguration refused) {
+                    throw refused;
+                }
+            }
+            throw InvalidConfiguration.of("plan.is-no-plan-of-this-version", Invocation.FILE, e.getOriginalMessage())
+                    .because(e);
+        }
+    }
+
+    private static Stream<JsonNode> elements(JsonNode array) {
+        return StreamSupport.stream(array.spliterator(), false);
+    }
+
+    /** What {@code --workload} names it by. */
+    private static String text(TapeWorkload workload) {
+        Optional<Path> recorded = workload.recorded();
+        if (recorded.isPresent()) {
+            return recorded.get().toString().endsWith(Tapes.FILE)
+                    ? recorded.get().toString()
+                    : recorded.get().getFileName().toString();
+        }
+        return workload.folder()
+                .filter(folder -> !folder.getParent().endsWith("scripts/workloads"))
+                .map(Path::toString)
+                .orElse(workload.name());
+    }
+
+    private static JsonMapper mapper(Function<String, TapeWorkload> workloads, Optional<Path> clone) {
+        SimpleModule module = new SimpleModule();
+        text(module, VariantSpec.class, VariantSpec::text, text -> {
+            VariantSpec variant = VariantSpec.parse(text);
+            return clone.map(variant::ofClone).orElse(variant);
+        });
+        text(module, TapeWorkload.class, KeptPlan::text, workloads);
+        text(module, DatabaseSpec.class, DatabaseSpec::text, DatabaseSpec::parse);
+        text(module, BrokerAddress.class, BrokerAddress::toString, text -> BrokerAddress.parse("--kafka", text));
+        return ResultJson.with(module);
+    }
+
+    private static <T> void text(
+            SimpleModule module, Class<T> type, Function<T, String> write, Function<String, T> read) {
+        module.addSerializer(type, new JsonSerializer<T>() {
+            @Override
+            public void serialize(T value, JsonGenerator out, SerializerProvider provider) throws IOException {
+                out.writeString(write.apply(value));
+            }
+        });
+        module.addDeserializer(type, new JsonDeserializer<T>() {
+            @Override
+            public T deserialize(JsonParser in, DeserializationContext context) throws IOException {
+                return read.apply(in.getText());
+            }
+        });
+    }
+}

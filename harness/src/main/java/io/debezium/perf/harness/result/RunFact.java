@@ -1,0 +1,49 @@
+package io.debezium.perf.harness.result;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * What a result was measured with, to be told where it differs from that of another run.
+ *
+ * @param name for people, unique within a result
+ * @param value empty where it is not known
+ */
+public record RunFact(FactKind kind, String name, String value) {
+
+    /** Of what ran over a database. */
+    static List<RunFact> of(DatabaseInfo database, List<VariantInfo> variants) {
+        List<RunFact> facts = new ArrayList<>(List.of(new RunFact(FactKind.SERVER, "PostgreSQL", database.version())));
+        for (int i = 0; i < variants.size(); i++) {
+            VariantInfo variant = variants.get(i);
+            String name = i == 0 ? "the baseline" : "candidate " + i;
+            String debezium = variant.source() == null
+                    ? variant.debezium()
+                    : variant.source().label();
+            facts.add(new RunFact(FactKind.JDK, "JDK of " + name, Objects.requireNonNullElse(variant.jdk(), "")));
+            facts.add(new RunFact(
+                    FactKind.PLUGIN, "Plugin of " + name, Objects.requireNonNullElse(variant.plugin(), "")));
+            facts.add(new RunFact(FactKind.SOURCES, "Debezium of " + name, Objects.requireNonNullElse(debezium, "")));
+        }
+        return facts;
+    }
+
+    /** What it is of. */
+    public enum FactKind implements LowerCaseId {
+        /** Of which every machine has its own. */
+        MACHINE,
+        /** How the harness measures there. */
+        HARNESS,
+        SERVER,
+        /** Of the trials, on which counts depend. */
+        JDK,
+        PLUGIN,
+        /** The sources of a variant. */
+        SOURCES,
+        /** The bytes of a tape. */
+        TAPE,
+        /** Who sent the events of a tape. */
+        SENDER
+    }
+}
