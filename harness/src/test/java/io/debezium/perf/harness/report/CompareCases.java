@@ -8,6 +8,7 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
@@ -95,6 +96,18 @@ final class CompareCases {
                 of("the server limits events/s of the candidate", BUSY),
                 of("interrupted", Records.with(pairs(7), "outcome", Examples.outcome(RunStatus.INTERRUPTED))),
                 of("resumed", GoldenCase.resumed(COMPLETE)),
+                of(
+                        "settings of the server that servers in use do not have",
+                        Records.with(
+                                COMPLETE,
+                                "database",
+                                Records.with(
+                                        COMPLETE.database(),
+                                        "settings",
+                                        List.of(
+                                                new Setting("fsync", "off", "on", "configuration file"),
+                                                new Setting("full_page_writes", "off", "on", "configuration file"),
+                                                new Setting("autovacuum", "off", "on", "configuration file"))))),
                 of(
                         "ended by the time limit",
                         Records.with(pairs(8), "design", Records.with(COMPLETE.design(), "timeLimitSeconds", 600.0))),

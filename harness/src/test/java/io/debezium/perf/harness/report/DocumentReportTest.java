@@ -11,14 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
-import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.DiffResult;
-import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.RevisionsResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -34,21 +28,6 @@ class DocumentReportTest {
 
     @TempDir
     Path folder;
-
-    @ParameterizedTest
-    @FieldSource("RESULTS")
-    void aResultReadBackGivesTheSameReport(Record result) throws IOException {
-        ResultFolder first = new ResultFolder(Files.createDirectory(folder.resolve("first")));
-        ResultFolder again = new ResultFolder(Files.createDirectory(folder.resolve("again")));
-        render(result, first);
-        ResultJson.write(result, again.json());
-
-        render(read(again.json()), again);
-
-        assertThat(Files.readString(again.html()).equals(Files.readString(first.html())))
-                .isTrue();
-        assertThat(again.markdown()).hasSameTextualContentAs(first.markdown());
-    }
 
     @ParameterizedTest
     @FieldSource("RESULTS")
@@ -74,73 +53,6 @@ class DocumentReportTest {
     }
 
     @Test
-    void opensWithTheAnswerTheDoubtsAndTheIntervals() throws IOException {
-        ResultFolder written = new ResultFolder(folder);
-        render(Records.with(CompareResultFixture.complete(), "notes", List.of("A note.")), written);
-
-        String html = body(written);
-        assertThat(html.indexOf("CPU per event than 3.2.0.Final")).isPositive().isLessThan(html.indexOf("A note."));
-        assertThat(html.indexOf("A note.")).isLessThan(html.indexOf("class=\"forest\""));
-        assertThat(html.indexOf("class=\"forest\"")).isLessThan(html.indexOf("<nav"));
-    }
-
-    @Test
-    void theScriptsOfAGraphAreThereWhereThereIsOne() throws IOException {
-        ResultFolder without = new ResultFolder(Files.createDirectory(folder.resolve("without")));
-        ResultFolder with = DifferenceFixture.folder(folder.resolve("with"));
-        render(CompareResultFixture.complete(), without);
-        render(CompareResultFixture.complete(), with);
-
-        assertThat(Files.readString(without.html())).doesNotContain("perf.flameGraph", "https://d3js.org");
-        assertThat(body(without)).contains("CPU by Debezium method").doesNotContain("difference-1-canvas");
-        assertThat(Files.readString(with.html())).contains("perf.flameGraph", "https://d3js.org");
-        assertThat(body(with)).contains("CPU by Debezium method").contains("difference-1-canvas");
-        for (ResultFolder each : List.of(without, with)) {
-            String html = Files.readString(each.html());
-            assertThat(html.split("'sha256-").length).isEqualTo(html.split("<script>").length);
-        }
-    }
-
-    @Test
-    void aDifferenceReadBackGivesTheSameReport() throws IOException {
-        ResultFolder written = DifferenceFixture.folder(folder);
-        Reported.write(DifferenceFixture.result(), written);
-        String first = Files.readString(written.html());
-        ResultJson.write(DifferenceFixture.result(), written.json());
-
-        Reported.write(ResultJson.read(written.json(), DiffResult.class), written);
-
-        assertThat(Files.readString(written.html()).equals(first)).isTrue();
-    }
-
-    @Test
-    void tellsWhatEachThreadCostsInBothVariants() throws IOException {
-        ResultFolder written = new ResultFolder(folder);
-        render(CompareResultFixture.complete(), written);
-
-        String html = body(written);
-        String threads = html.substring(html.indexOf("CPU by thread</h"), html.indexOf("All trials in the order"));
-        assertThat(threads)
-                .contains(
-                        "CPU per event varies from trial to trial: 3.2.0.Final by ",
-                        ", 3.6.3.Final by ",
-                        "debezium-postgresconnector-*-change-event-source-coordinator",
-                        "pool-N-thread-N",
-                        "The intervals are not corrected for the number of threads.")
-                .containsPattern("Thread-N</code>[^>]*>[\\s\\S]{0,60}?>0</td>[\\s\\S]{0,60}?>4\\.\\d\\d</td>");
-        assertThat(Files.readString(written.markdown())).contains("CPU by thread", "Thread-N");
-    }
-
-    @Test
-    void sentencesOfTheAnswerAreLinesOfTheirOwnInMarkdown() throws IOException {
-        ResultFolder written = new ResultFolder(folder);
-        render(CompareResultFixture.complete(), written);
-
-        assertThat(Files.readString(written.markdown()))
-                .containsPattern("(?m)\\*\\*Slower: .*\\*\\*\n\n\\* Slower: delivers .*\n\\* Worse: has ");
-    }
-
-    @Test
     void twentyCandidatesOfThirtyPairsStayBelowThreeMegabytes() throws IOException {
         ResultFolder written = new ResultFolder(folder);
         CompareResultFixture.Side[] sides = Stream.iterate(0, i -> i + 1)
@@ -155,15 +67,6 @@ class DocumentReportTest {
 
     private static void render(Record result, ResultFolder folder) throws IOException {
         Reported.write(result, folder);
-    }
-
-    private static Record read(Path json) {
-        return switch (ResultJson.command(json)) {
-            case "compare" -> ResultJson.read(json, CompareResult.class);
-            case "calibrate" -> ResultJson.read(json, Calibration.class);
-            case "history" -> ResultJson.read(json, HistoryResult.class);
-            default -> ResultJson.read(json, RevisionsResult.class);
-        };
     }
 
     /** What a reader sees, without the libraries. */

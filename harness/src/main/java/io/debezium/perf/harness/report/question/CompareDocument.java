@@ -1,24 +1,38 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.IntFunction;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
+import io.debezium.perf.harness.report.model.Sentence;
+import io.debezium.perf.harness.report.model.Summary;
+import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.CpuCounts;
+import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
+import io.debezium.perf.harness.report.section.MorePairs;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
@@ -27,110 +41,316 @@ import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.ThreadTable;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
+import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
-import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.stats.WarmUps;
 
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
 
-    private static final RuleList<CompareResult> LIMITS = RuleList.<CompareResult>of()
-            .all(result -> Limits.measured(result.variants(), Limits.machines(result)))
-            .when(
-                    result -> result.variants().size() > 2,
-                    "With several candidates the intervals are corrected for multiple comparisons (Holm). p-values are not corrected.")
-            .all(result -> result.counts() == null ? List.of() : CountTables.LIMITS)
-            .all(result -> result.differences().isEmpty() ? List.of() : Limits.recorded());
+    /** What a peer is held against Debezium by: its memory says nothing. */
+    private static final List<Metric> OF_PEERS = List.of(Metric.EVENTS_PER_SECOND, Metric.CPU_MICROS_PER_EVENT);
 
-    private CompareDocument() {}
+    /** How far the axis of the warm-up reaches, in multiples of the steady cost. */
+    private static final double SHOWN = 2.5;
+
+    private static final RuleList<CompareDocument> LIMITS = RuleList.<CompareDocument>of()
+            .all(it -> Limits.measured(it.result.variants(), Limits.machines(it.result)))
+            .says("compare.limit-holm", it -> it.result.variants().size() > 2)
+            .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
+            .all(it -> it.result.differences().isEmpty() ? List.of() : Limits.recorded());
+
+    private static final RuleList<CompareDocument> WARNINGS = RuleList.<CompareDocument>of()
+            .one(it -> Warnings.pairs(
+                    "comparison",
+                    it.result.command(),
+                    it.result.outcome(),
+                    it.pairs(),
+                    it.result.due(),
+                    it.result.design().timeLimitSeconds()))
+            .all(it -> ShardTables.warnings(it.result))
+            .one(it -> Warnings.resumed(it.result.outcome()))
+            .all(it -> Warnings.server(it.result.database()))
+            .all(CompareDocument::failed)
+            .all(it ->
+                    it.result.counts() == null ? List.of() : it.result.counts().unsteady())
+            // That there are none has been said.
+            .one(it -> Warnings.fewPairs(
+                    it.result.comparisons().stream()
+                            .filter(comparison -> comparison.pairs() > 0 && it.result.shard() == null),
+                    it.result.design().looks()))
+            .one(it -> Warnings.disturbed(it.result.trials()))
+            .one(CompareDocument::warmingUp)
+            .one(it -> Warnings.compiling(it.arms.stream()
+                    .filter(arm -> WarmUps.compiling(
+                            arm.medians().warmUp(), arm.medians().value(Metric.JIT_SHARE)))
+                    .map(arm -> arm.title() + " " + Format.percent(arm.medians().value(Metric.JIT_SHARE)))
+                    .toList()))
+            .one(it -> Warnings.shortTape(
+                    it.arms.stream()
+                            .filter(Arm::debezium)
+                            .flatMap(arm -> arm.trials().stream())
+                            .toList(),
+                    it.result.design().overTape(),
+                    it.result.tape().events()))
+            .all(it -> it.result.severalMachines() ? List.of() : it.bottlenecks())
+            .all(it -> CpuCounts.warnings(Trial.standing(it.result.trials(), Purpose.TIMED), "CPU per event decides"))
+            .one(it -> Warnings.steal(it.result.arms().stealPercent()))
+            .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
+            .one(it -> it.named("compare.whole", arm -> arm.trials().stream()
+                    .anyMatch(trial -> trial.figures().whole())))
+            .all(it -> it.result.notes());
+
+    private final CompareResult result;
+    private final List<Arm> arms;
+    private final Optional<CountTables> counts;
+
+    private CompareDocument(CompareResult result) {
+        this.result = result;
+        this.arms = Arm.of(result);
+        this.counts = Optional.ofNullable(result.counts()).map(known -> new CountTables(known, result.variants()));
+    }
 
     /** @param trees of calls of a candidate, by its index */
     public static Document of(CompareResult result, IntFunction<List<DifferenceTree>> trees) {
-        List<Arm> arms = Arm.of(result);
+        return new CompareDocument(result).document(trees);
+    }
+
+    private Document document(IntFunction<List<DifferenceTree>> trees) {
         // Their intervals are over pairs, which say nothing of other machines.
         List<Block> threads = result.severalMachines() ? List.of() : ThreadTable.of(result);
         return new Document(
-                title(arms, result.tape()),
+                title(),
                 Origin.of(result.command(), result.startedAt()),
-                CompareSummary.of(result),
-                first(result, arms),
-                Stream.of(
-                                counts(result).stream().flatMap(CountTables::chapters),
+                new Summary(candidates().map(this::answer).toList(), WARNINGS.of(this)),
+                first(),
+                Stream.concat(
+                                counts.stream().flatMap(CountTables::chapters),
                                 Stream.of(
-                                        new Chapter("figures", "All figures", figures(result, arms)),
+                                        new Chapter("figures", "All figures", figures()),
                                         ShardTables.chapter(result),
-                                        new Chapter(
-                                                        "differences",
-                                                        DifferenceTables.TITLE,
-                                                        differences(result, arms, trees))
-                                                .print(),
+                                        new Chapter("differences", DifferenceTables.TITLE, differences(trees)).print(),
                                         new Chapter(
                                                 "threads",
                                                 ThreadTable.TITLE,
                                                 threads.isEmpty() ? "" : ThreadTable.intro(arms),
                                                 threads),
-                                        trials(result, arms),
-                                        new Chapter("warming-up", "Warm-up", CompareCharts.warmUp(result)),
+                                        new Chapter("trials", "Trials", trials()),
+                                        new Chapter("warming-up", "Warm-up", warmUp()),
                                         new Chapter("variants", "Variants", VariantTables.of(result.variants())),
-                                        run(result),
-                                        Limits.chapter(LIMITS.of(result))))
-                        .flatMap(chapters -> chapters)
+                                        new RunChapter(result.commandLine())
+                                                .group(RunFacts.tape("Tape", result.tape()))
+                                                .group(RunFacts.design(result))
+                                                .group(RunFacts.environment(result, result.database()))
+                                                .commands("A trial of", result.variants())
+                                                .chapter(),
+                                        Limits.chapter(LIMITS.of(this))))
                         .toList());
     }
 
-    private static Optional<CountTables> counts(CompareResult result) {
-        return Optional.ofNullable(result.counts()).map(counts -> new CountTables(counts, result.variants()));
-    }
-
-    private static Chapter run(CompareResult result) {
-        return new RunChapter(result.commandLine())
-                .group(RunFacts.tape("Tape", result.tape()))
-                .group(RunFacts.design(result))
-                .group(RunFacts.environment(result, result.database()))
-                .commands("A trial of", result.variants())
-                .chapter();
-    }
-
-    private static String title(List<Arm> arms, TapeInfo tape) {
+    private String title() {
         if (arms.size() < 2) {
-            return "A comparison under " + tape.workload();
+            return Messages.text("compare.title-one", result.tape().workload());
         }
         String candidates = arms.size() == 2 ? arms.get(1).spec() : Format.count(arms.size() - 1, "candidate");
-        return "%s against %s under %s"
-                .formatted(candidates, Arm.baseline(arms.get(0).spec(), candidates), tape.workload());
+        return Messages.text(
+                "compare.title",
+                candidates,
+                Arm.baseline(arms.get(0).spec(), candidates),
+                result.tape().workload());
     }
 
-    private static List<Block> first(CompareResult result, List<Arm> arms) {
-        List<Block> first = new ArrayList<>(forest(result, arms).stream().toList());
-        counts(result).map(CountTables::first).ifPresent(first::add);
+    private Stream<Arm> candidates() {
+        return arms.stream().skip(1);
+    }
+
+    /** Whether exactly one of the two is Debezium, whose ratio says how far Debezium gets and is no verdict. */
+    private boolean isPeer(Arm candidate) {
+        return arms.get(0).debezium() != candidate.debezium();
+    }
+
+    /** What was counted, then what was timed, by the figure that decides; what they say together. */
+    private Answer answer(Arm candidate) {
+        List<Comparison> timed =
+                result.countedOnly() ? List.of() : Change.ordered(result.comparisons(), candidate.spec());
+        List<Sentence> sentences = new ArrayList<>();
+        counts.flatMap(tables -> tables.lead(candidate.index())).ifPresent(sentences::add);
+        if (isPeer(candidate)) {
+            OF_PEERS.stream()
+                    .flatMap(metric -> timed.stream().filter(comparison -> comparison.metric() == metric))
+                    .map(comparison -> peer(candidate, comparison))
+                    .forEach(sentences::add);
+        } else {
+            Metric deciding = Metric.deciding(result.comparisons());
+            timed.stream()
+                    .filter(comparison -> comparison.metric() == deciding)
+                    .findFirst()
+                    .ifPresent(comparison -> sentences.add(sentence(comparison)));
+            timed.stream()
+                    .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
+                    .findFirst()
+                    .flatMap(cpu -> counts.flatMap(tables -> tables.explained(candidate.index(), cpu)))
+                    .ifPresent(sentences::add);
+        }
+        return sentences.isEmpty()
+                ? Rounds.answer(Sentence.said("compare.nothing-compared", candidate.name()))
+                : new Answer(sentences.get(0), sentences.subList(1, sentences.size()));
+    }
+
+    private Sentence sentence(Comparison comparison) {
+        return new ComparisonSentence(arms.get(0).spec(), result.design().minEffect(), "pair", "", MorePairs.of(result))
+                .whole(comparison);
+    }
+
+    /**
+     * Debezium against something that is not Debezium, as the part of it that Debezium reaches: a raw reader is the ceiling,
+     * and "slower than the ceiling" is no news.
+     */
+    private Sentence peer(Arm candidate, Comparison comparison) {
+        boolean first = arms.get(0).debezium();
+        Arm peer = first ? candidate : arms.get(0);
+        Arm debezium = first ? arms.get(0) : candidate;
+        Effect effect = first ? Effect.of(comparison).inverse() : Effect.of(comparison);
+        String pairs = Format.count(comparison.pairs(), "pair");
+        if (!effect.known()) {
+            return Sentence.said(
+                    "compare.peer-unknown",
+                    peer.name(),
+                    comparison.metric().label(),
+                    comparison.pairs() == 0 ? "no pair of trials is valid" : "it was not measured");
+        }
+        String few = " (%s, too few for an interval)".formatted(pairs);
+        return comparison.metric() == Metric.EVENTS_PER_SECOND
+                ? Sentence.said(
+                        "compare.peer-rate",
+                        debezium.name(),
+                        effect.share(),
+                        peer.title(),
+                        effect.bounded()
+                                ? " (%s %s, %s)".formatted(effect.interval(), effect.shareRange(), pairs)
+                                : few)
+                : Sentence.said(
+                        "compare.peer-cost",
+                        debezium.name(),
+                        Format.number(effect.ratio()),
+                        comparison.metric().label(),
+                        peer.title(),
+                        effect.bounded()
+                                ? " (%s %s to %s)"
+                                        .formatted(
+                                                effect.interval(),
+                                                Format.number(effect.low()),
+                                                Format.number(effect.high()))
+                                : few);
+    }
+
+    /** Of the candidate that has the fewest; one that has failed is not compared, and is named as such. */
+    private int pairs() {
+        Map<String, Integer> ofCandidates = result.comparisons().stream()
+                .collect(Collectors.toMap(Comparison::candidate, Comparison::pairs, Math::max));
+        return ofCandidates.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+    }
+
+    private List<String> failed() {
+        List<String> warnings = new ArrayList<>();
+        for (Arm arm : arms) {
+            List<Trial<Purpose, ReplayFigures>> failed = result.trials().stream()
+                    .filter(trial -> trial.arm() == arm.index() && trial.status() == TrialStatus.FAILED)
+                    .toList();
+            if (!failed.isEmpty()) {
+                warnings.add(Messages.text(
+                        "compare.failed",
+                        Format.count(failed.size(), "trial"),
+                        arm.title(),
+                        arm.trials().isEmpty() ? ", and none is left" : "",
+                        Warnings.sentence(failed.get(0).message())));
+            }
+        }
+        return warnings;
+    }
+
+    /** The variants whose cost clearly fell; where of none that is clear, all together, since all are JVMs. */
+    private Optional<String> warmingUp() {
+        List<String> each = arms.stream()
+                .filter(arm -> arm.medians().warmUp().tooShort())
+                .map(arm -> Warnings.trend(arm.title(), arm.medians().warmUp()))
+                .toList();
+        WarmUp all = result.arms().together();
+        return Warnings.warmingUp(
+                all.metric(),
+                each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each);
+    }
+
+    /** What limited a rate, with the variants that it holds for: it decides what events/s mean. */
+    private List<String> bottlenecks() {
+        Map<Bottleneck, String> found = new LinkedHashMap<>();
+        List<String> said = new ArrayList<>();
+        for (Arm arm : arms) {
+            if (arm.medians().bottleneck() != null) {
+                found.merge(arm.medians().bottleneck(), arm.title(), (some, one) -> some + ", " + one);
+            }
+        }
+        found.forEach((limit, names) -> said.add(
+                switch (limit) {
+                    case SERVER -> Messages.text("compare.limited-server", names);
+                    case MACHINE -> Messages.text("compare.limited-machine", names);
+                    case CONSUMER -> Messages.text("compare.limited-consumer", names);
+                    case READER -> Messages.text("compare.limited-reader", names);
+                }));
+        arms.stream()
+                .filter(arm -> arm.medians().heavyGc())
+                .map(arm -> Messages.text(
+                        "compare.heavy-gc",
+                        arm.title(),
+                        Format.percent(arm.medians().value(Metric.GC_SHARE))))
+                .forEach(said::add);
+        return said;
+    }
+
+    private Optional<String> named(String code, Predicate<Arm> which) {
+        String names = arms.stream().filter(which).map(Arm::title).collect(Collectors.joining(", "));
+        return names.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, names));
+    }
+
+    private List<Block> first() {
+        List<Block> first = new ArrayList<>(verdicts().stream().toList());
+        counts.map(CountTables::first).ifPresent(first::add);
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
         first.add(new Block.Points(List.of(result.countedOnly() ? CountTables.EVERYWHERE : Limits.machines(result))));
         return first;
     }
 
     /** Debezium against Debezium; a peer would stretch the axis until nothing else could be told apart. */
-    private static Optional<Block> forest(CompareResult result, List<Arm> arms) {
-        return Forests.ofPairs(
-                        "verdicts",
-                        arms.isEmpty() ? "" : "Change against " + arms.get(0).spec(),
-                        result.design().minEffect())
-                .of(arms.stream()
-                        .skip(1)
-                        .filter(arm -> !CompareSummary.peers(arms.get(0), arm))
-                        .map(arm -> new Forests.ForestRows(
-                                arm.label(),
-                                true,
-                                counted(result, arm)
-                                        .map(comparison -> new Forests.ForestLine(
-                                                comparison.metric().label(), comparison))
-                                        .toList()))
-                        .toList());
+    private Optional<Block> verdicts() {
+        return arms.isEmpty()
+                ? Optional.empty()
+                : Forests.ofPairs(
+                                "verdicts",
+                                Messages.text("compare.verdicts", arms.get(0).spec()),
+                                result.design().minEffect())
+                        .of(candidates()
+                                .filter(arm -> !isPeer(arm))
+                                .map(arm -> new Forests.ForestRows(
+                                        arm.label(),
+                                        true,
+                                        timed(arm)
+                                                .map(comparison -> new Forests.ForestLine(
+                                                        comparison.metric().label(), comparison))
+                                                .toList()))
+                                .toList());
     }
 
     /** Without a single pair there are no figures, which the answer says. */
-    private static Stream<Comparison> counted(CompareResult result, Arm arm) {
+    private Stream<Comparison> timed(Arm arm) {
         List<Comparison> own = Change.ordered(result.comparisons(), arm.spec());
         return own.stream().allMatch(comparison -> comparison.pairs() == 0) ? Stream.of() : own.stream();
     }
@@ -138,10 +358,9 @@ public final class CompareDocument {
     private record Figure(Arm candidate, Comparison comparison) {}
 
     /** Every comparison with all its figures. */
-    private static List<Block> figures(CompareResult result, List<Arm> arms) {
-        List<Figure> figures = arms.stream()
-                .skip(1)
-                .flatMap(arm -> counted(result, arm).map(comparison -> new Figure(arm, comparison)))
+    private List<Block> figures() {
+        List<Figure> figures = candidates()
+                .flatMap(arm -> timed(arm).map(comparison -> new Figure(arm, comparison)))
                 .toList();
         return figures.isEmpty()
                 ? List.of()
@@ -151,15 +370,12 @@ public final class CompareDocument {
                                 Figure::comparison,
                                 "Baseline",
                                 "Candidate",
-                                figure -> CompareSummary.peers(arms.get(0), figure.candidate())
+                                figure -> isPeer(figure.candidate())
                                         ? "none: not alike"
                                         : Change.verdict(figure.comparison()))
                         .table(
                                 "figures-table",
-                                "Candidates against "
-                                        + (arms.isEmpty()
-                                                ? "nothing"
-                                                : arms.get(0).spec()),
+                                Messages.text("compare.figures", arms.get(0).spec()),
                                 TrialTable.CPU_PER_EVENT + " "
                                         + (result.overMachines()
                                                 ? ComparisonTable.OVER_MACHINES
@@ -167,10 +383,8 @@ public final class CompareDocument {
                                 figures));
     }
 
-    private static List<Block> differences(
-            CompareResult result, List<Arm> arms, IntFunction<List<DifferenceTree>> trees) {
-        return arms.stream()
-                .skip(1)
+    private List<Block> differences(IntFunction<List<DifferenceTree>> trees) {
+        return candidates()
                 .flatMap(candidate -> DifferenceTables.of(
                         arms.size() > 2 ? candidate.spec() : "",
                         candidate.index(),
@@ -181,8 +395,17 @@ public final class CompareDocument {
                 .toList();
     }
 
-    private static Chapter trials(CompareResult result, List<Arm> arms) {
-        List<Block> blocks = new ArrayList<>(CompareCharts.trials(result));
+    private List<Block> trials() {
+        List<Block> blocks = new ArrayList<>();
+        List<Trial<Purpose, ReplayFigures>> timed = result.trials().stream()
+                .filter(trial -> trial.condition() == Purpose.TIMED
+                        && trial.arm() < arms.size()
+                        && !isPeer(arms.get(trial.arm())))
+                .toList();
+        if (!timed.isEmpty()) {
+            blocks.add(chart("trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us", timed));
+            blocks.add(chart("trials-rate", Metric.EVENTS_PER_SECOND, "Events/s", timed));
+        }
         CpuCounts.table(arms).ifPresent(blocks::add);
         blocks.add(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
@@ -190,12 +413,79 @@ public final class CompareDocument {
                 .filter(trial ->
                         trial.status() == TrialStatus.FAILED && !trial.logTail().isEmpty())
                 .findFirst()
-                .map(trial -> new Block.Log(
-                        "Last lines of the log of trial " + trial.number() + ", which failed", trial.logTail()))
+                .map(trial -> new Block.Log(Messages.text("compare.log-of-trial", trial.number()), trial.logTail()))
                 .ifPresent(blocks::add);
         if (!result.outcome().logTail().isEmpty()) {
-            blocks.add(new Block.Log("Last lines of the log", result.outcome().logTail()));
+            blocks.add(
+                    new Block.Log(Messages.text("compare.log"), result.outcome().logTail()));
         }
-        return new Chapter("trials", "Trials", blocks);
+        return blocks;
+    }
+
+    /** Trial by trial, so that a drift of the machine can be seen. */
+    private Block chart(String id, Metric metric, String title, List<Trial<Purpose, ReplayFigures>> timed) {
+        Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(timed, Purpose.TIMED));
+        List<Plot.Series> series = new ArrayList<>();
+        for (Arm arm : arms) {
+            Map<Plot.Style, List<Plot.Point>> points = timed.stream()
+                    .filter(trial -> trial.arm() == arm.index())
+                    .collect(Collectors.groupingBy(
+                            trial -> standing.contains(trial)
+                                    ? Plot.Style.DOTS
+                                    : trial.status() == TrialStatus.FAILED ? Plot.Style.CROSSES : Plot.Style.HOLLOW,
+                            LinkedHashMap::new,
+                            Collectors.mapping(
+                                    trial -> new Plot.Point(
+                                            trial.number(),
+                                            Plot.Point.finite(trial.value(metric)),
+                                            null,
+                                            null,
+                                            trial.message()),
+                                    Collectors.toList())));
+            points.forEach((style, dots) -> series.add(new Plot.Series(
+                    arm.label()
+                            + switch (style) {
+                                case CROSSES -> ", failed";
+                                case HOLLOW -> ", repeated";
+                                default -> "";
+                            },
+                    arm.index(),
+                    style,
+                    dots)));
+        }
+        return Block.Picture.of(
+                id,
+                Messages.text("compare.chart-trials", title),
+                Messages.note("compare.chart-trials"),
+                Plot.Axis.fitted("trial"),
+                Plot.Axis.fitted(title),
+                series);
+    }
+
+    /** What an event costs in the course of the trials. */
+    private List<Block> warmUp() {
+        long cut = result.design().overTape().warmUpEvents();
+        List<Plot.Series> series = new ArrayList<>();
+        double steady = 0;
+        for (Arm arm : arms) {
+            List<Plot.Point> curve = arm.medians().curve().stream()
+                    .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
+                    .toList();
+            if (!curve.isEmpty()) {
+                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
+                Double last = curve.get(curve.size() - 1).y();
+                steady = last == null ? steady : Math.max(steady, last);
+            }
+        }
+        return series.isEmpty()
+                ? List.of()
+                : List.of(Block.Picture.of(
+                        "warm-up",
+                        Messages.text("compare.chart-warm-up"),
+                        Messages.note("compare.chart-warm-up", Format.count(cut, "event")),
+                        Plot.Axis.between("row events so far", 0, result.tape().events()),
+                        Plot.Axis.between("us per event", 0, SHOWN * steady),
+                        series,
+                        List.of(new Plot.Span(0, cut, "warm-up"))));
     }
 }

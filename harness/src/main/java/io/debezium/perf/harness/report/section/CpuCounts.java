@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Measured;
 import io.debezium.perf.harness.result.Metric;
@@ -28,75 +26,6 @@ public final class CpuCounts {
     private static final double WHOLE = 0.99;
 
     private CpuCounts() {}
-
-    /**
-     * Both figures of a candidate, and what they say together; empty where one of them is not known.
-     *
-     * @param baseline medians of what was counted
-     * @param candidate likewise
-     */
-    public static Optional<Sentence> explanation(List<Comparison> all, Measured baseline, Measured candidate) {
-        Optional<Effect> instructions = effect(all, Metric.INSTRUCTIONS_PER_EVENT);
-        Optional<Effect> cpu = effect(all, Metric.CPU_MICROS_PER_EVENT);
-        if (instructions.isEmpty() || cpu.isEmpty()) {
-            return Optional.empty();
-        }
-        String cycle = cyclesKnown(candidate) && cyclesKnown(baseline)
-                ? " (it executes %s instructions per cycle, the baseline %s)"
-                        .formatted(
-                                Format.number(candidate.value(Metric.INSTRUCTIONS_PER_CYCLE)),
-                                Format.number(baseline.value(Metric.INSTRUCTIONS_PER_CYCLE)))
-                : "";
-        return Optional.of(Sentence.of("%s%s.".formatted(Format.capital(both(instructions.get(), cpu.get())), cycle)));
-    }
-
-    private static String both(Effect instructions, Effect cpu) {
-        if (!instructions.directed() && !cpu.directed()) {
-            return "no clear difference in instructions or CPU time";
-        }
-        boolean alike = instructions.directed() == cpu.directed() && instructions.more() == cpu.more();
-        return state(instructions, "fewer instructions", "more instructions", "no clear difference in instructions")
-                + (alike ? " and " : " but ")
-                + state(cpu, "less CPU time", "more CPU time", "no clear difference in CPU time")
-                + ": " + meaning(instructions, cpu);
-    }
-
-    /** Some machines count instructions only. */
-    private static boolean cyclesKnown(Measured counted) {
-        return counted.figures().has(Metric.INSTRUCTIONS_PER_CYCLE);
-    }
-
-    private static Optional<Effect> effect(List<Comparison> all, Metric metric) {
-        return all.stream()
-                .filter(comparison -> comparison.metric() == metric)
-                .map(Effect::of)
-                .filter(Effect::bounded)
-                .findFirst();
-    }
-
-    private static String state(Effect effect, String down, String up, String same) {
-        if (!effect.directed()) {
-            return same;
-        }
-        return effect.more() ? up : down;
-    }
-
-    private static String meaning(Effect instructions, Effect cpu) {
-        if (!cpu.directed()) {
-            return "these pairs are too few to show the effect in CPU time";
-        }
-        if (!instructions.directed()) {
-            return cpu.more()
-                    ? "look for effects of memory, caches and contention, or for a busier machine"
-                    : "it saves waiting for memory or for other threads, not work";
-        }
-        if (instructions.more() == cpu.more()) {
-            return instructions.more() ? "it does more work" : "it does less work";
-        }
-        return cpu.more()
-                ? "the remaining work waits longer for memory or for other threads"
-                : "its work waits less for memory or for other threads";
-    }
 
     /**
      * Trials whose instructions are missing or scaled; empty where none is, or this machine counts none.
@@ -158,5 +87,9 @@ public final class CpuCounts {
                         "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
                                 + " between two readings. " + LIMIT,
                         arms));
+    }
+
+    private static boolean cyclesKnown(Measured counted) {
+        return counted.figures().has(Metric.INSTRUCTIONS_PER_CYCLE);
     }
 }

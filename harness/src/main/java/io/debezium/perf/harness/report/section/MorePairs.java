@@ -3,22 +3,17 @@ package io.debezium.perf.harness.report.section;
 import java.util.Optional;
 
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Forecast;
-import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Planner;
 
 /**
  * How many pairs would tell more, how long they would take, and what to do where that is too long.
  *
- * @param metric that they would decide by
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param seconds that they would take at this run's pace; NaN where it is not known
  */
-public record MorePairs(Forecast prognosis, Metric metric, int planned, double minEffect, double seconds) {
+public record MorePairs(Forecast prognosis, double minEffect, double seconds) {
 
     private static final double TOO_LONG_SECONDS = 2 * 3_600;
 
@@ -26,11 +21,7 @@ public record MorePairs(Forecast prognosis, Metric metric, int planned, double m
     public static Optional<MorePairs> of(CompareResult result) {
         return Optional.ofNullable(result.prognosis())
                 .map(prognosis -> new MorePairs(
-                        prognosis,
-                        Metric.deciding(result.comparisons()),
-                        result.design().rounds(),
-                        result.design().minEffect(),
-                        result.arms().secondsNeeded()));
+                        prognosis, result.design().minEffect(), result.arms().secondsNeeded()));
     }
 
     /** {@code About 24 pairs would tell (16 min at this run's pace), unless the difference is close to +/-2 %.} */
@@ -49,25 +40,5 @@ public record MorePairs(Forecast prognosis, Metric metric, int planned, double m
     /** {@code  (16 min at this run's pace)}, or empty. */
     String time() {
         return Double.isFinite(seconds) ? " (%s at this run's pace)".formatted(Format.time(seconds)) : "";
-    }
-
-    /** What one can do in the place of waiting; empty where waiting will do, or where it was told. */
-    public Optional<Sentence> instead(Comparison comparison) {
-        boolean told = comparison.metric() != metric || comparison.verdict() != Verdict.INCONCLUSIVE;
-        return told || !tooLong()
-                ? Optional.empty()
-                : Optional.of(Sentence.of(
-                        "To decide in less time, reduce the spread of the pairs: end other processes, or replay a longer tape (--events). Or accept a larger difference as equivalent (--min-effect)%s."
-                                .formatted(
-                                        Double.isFinite(prognosis.smallestEffect())
-                                                ? ": the %s planned detect one of %s or more with 90 %% power"
-                                                        .formatted(
-                                                                Format.count(planned, "pair"),
-                                                                Format.percent(prognosis.smallestEffect()))
-                                                : "")));
-    }
-
-    private boolean tooLong() {
-        return prognosis.pairsNeeded() >= Planner.MOST_PAIRS || seconds > TOO_LONG_SECONDS;
     }
 }
