@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
@@ -77,20 +78,24 @@ public final class CalibrationDocument {
                 result.noise().stream().filter(one -> one.metric() == metric).findFirst();
         String machine = result.severalMachines() ? "one of these machines" : "this machine";
         String lead = noise.map(known -> Double.isFinite(known.smallestEffect())
-                        ? "A comparison of %s on %s detects differences in %s of %s and more with 90 %% power: it calls them faster or slower."
-                                .formatted(
-                                        pairs(result), machine, metric.label(), Format.percent(known.smallestEffect()))
-                        : "A comparison of %s on %s detects no difference, however large, because so few pairs give no interval."
-                                .formatted(pairs(result), machine))
-                .orElse("The smallest difference that %s can detect is unknown: too few pairs are complete."
-                        .formatted(machine));
+                        ? Messages.text(
+                                "calibration.comparison-of-on-detects",
+                                pairs(result),
+                                machine,
+                                metric.label(),
+                                Format.percent(known.smallestEffect()))
+                        : Messages.text("calibration.comparison-of-on-detects-no-difference", pairs(result), machine))
+                .orElse(Messages.text("calibration.smallest-difference-that-can", machine));
         List<Comparison> same = result.comparisons(metric);
         return new Answer(
                 Sentence.of(lead),
                 same.isEmpty()
                         ? List.of()
-                        : List.of(Sentence.of("Of %s of the variant with itself by %s: %s."
-                                .formatted(Format.count(same.size(), "comparison"), metric.label(), verdicts(same)))));
+                        : List.of(Sentence.of(Messages.text(
+                                "calibration.of-of-variant",
+                                Format.count(same.size(), "comparison"),
+                                metric.label(),
+                                verdicts(same)))));
     }
 
     /** {@code 10 pairs of 2 trials} */
@@ -119,9 +124,7 @@ public final class CalibrationDocument {
                 .table(
                         "noise",
                         "The variant against itself",
-                        "Better, worse, faster and slower are false alarms. Spread: a robust standard deviation of the pairs'"
-                                + " log-ratios. Smallest difference: what %s call a difference with 90 %% power, if the log-ratios are normal."
-                                        .formatted(pairs(result)),
+                        Messages.text("calibration.better-worse-faster", pairs(result)),
                         result.noise());
     }
 

@@ -11,6 +11,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -38,13 +39,9 @@ import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
 public final class HistoryDocument {
 
     private static final List<String> LIMITS = List.of(
-            "A step is a change of level (E-divisive): a purely random series shows one in at most 1 of 200 histories. A step of"
-                    + " less than 1 %, or of fewer than three nights, is not found, and one of little more than the nights'"
-                    + " scatter only after more nights.",
-            "A step of the ratio is attributed to Debezium if the baseline's own figure has none in the same nights, else to the"
-                    + " machine.",
-            "The nights of a series have the same machine, JDK, specs, tape and options. The classes of an overlay may have"
-                    + " changed between two of them.");
+            Messages.text("history.step-is-change"),
+            Messages.text("history.step-of-ratio"),
+            Messages.text("history.nights-of-series"));
 
     private static final String COMPARE = "https://github.com/debezium/debezium/compare/";
 
@@ -73,8 +70,7 @@ public final class HistoryDocument {
             chapters.addAll(part.chapters("series-" + answers.size()));
         }
         if (answers.isEmpty()) {
-            answers.add(Answer.of("No candidate was compared in ten or more nights with one baseline that"
-                    + " stays the same, by a figure that is shown."));
+            answers.add(Answer.of(Messages.text("history.no-candidate-was-compared")));
         }
         chapters.add(new RunChapter(result.commandLine())
                 .group(Facts.titled("History").text("Comparisons", Format.count(result.comparisons())))
@@ -94,8 +90,10 @@ public final class HistoryDocument {
         debezium.forEach(step -> more.add(commits(step)));
         Stream.of(Map.entry("ratio", series.ratio()), Map.entry("baseline", series.own()))
                 .filter(each -> each.getValue().drift() != 1)
-                .forEach(each -> more.add(Sentence.of("The %s drifts by %s over all nights, without a step."
-                        .formatted(each.getKey(), Effect.signed(each.getValue().drift())))));
+                .forEach(each -> more.add(Sentence.of(Messages.text(
+                        "history.drifts-by-over-all",
+                        each.getKey(),
+                        Effect.signed(each.getValue().drift())))));
         return new Answer(
                 Sentence.of("")
                         .code(series.candidate())
@@ -103,13 +101,13 @@ public final class HistoryDocument {
                         .code(series.baseline())
                         .text(" over ")
                         .code(series.tape().id())
-                        .text(", %s, in %s on machine %s: %s in Debezium, %s of the machine."
-                                .formatted(
-                                        series.metric().label(),
-                                        Format.count(series.nights().size(), "night"),
-                                        series.machine(),
-                                        Format.count(debezium.size(), "step"),
-                                        Format.count(steps.size() - debezium.size()))),
+                        .text(Messages.text(
+                                "history.in-on-machine",
+                                series.metric().label(),
+                                Format.count(series.nights().size(), "night"),
+                                series.machine(),
+                                Format.count(debezium.size(), "step"),
+                                Format.count(steps.size() - debezium.size()))),
                 more);
     }
 
@@ -119,10 +117,10 @@ public final class HistoryDocument {
         String to = brief(series.nights().get(step.latest()));
         Sentence sentence = Sentence.of("%s: %s. ".formatted(date(step.at()), Effect.signed(step.ratio())));
         if (from.isEmpty() || to.isEmpty()) {
-            return sentence.text("No two commits are known: build the nightly as VERSION,git=DIR@BRANCH.");
+            return sentence.text(Messages.text("history.no-two-commits"));
         }
         if (from.equals(to)) {
-            return sentence.text("Both sides have the same commit: check what else changed in the build.");
+            return sentence.text(Messages.text("history.both-sides-have-same"));
         }
         String range = from + "..." + to;
         List<String> bisect = new ArrayList<>(List.of("bisect", "--git", "../debezium", "--good", from, "--bad", to));
@@ -178,7 +176,7 @@ public final class HistoryDocument {
         return Block.Picture.of(
                 id,
                 title,
-                "One dot a night. Shaded: where a step may be.",
+                Messages.text("history.one-dot-night-shaded"),
                 Plot.Axis.named(
                         "", IntStream.range(0, count).mapToObj(this::date).toList()),
                 Plot.Axis.fitted(unit),

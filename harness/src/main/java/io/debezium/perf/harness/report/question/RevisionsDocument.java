@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -70,13 +71,10 @@ public final class RevisionsDocument {
             first.add(new Block.Charts(Metric.COUNTS.stream().map(this::chart).toList()));
         }
         List<String> limits = new ArrayList<>(CountTables.LIMITS);
-        limits.add("Each was counted in one trial, and its content was not checked: use perf verify.");
-        limits.add(
-                "A step is a change of bytecodes by %s or more, and of other counts in proportion. Revisions between two that do not differ are not counted without --all, so a change that was reverted between them is not found."
-                        .formatted(ComparisonSentence.percent(result.threshold())));
+        limits.add(Messages.text("revisions.each-was-counted"));
+        limits.add(Messages.text("revisions.step-is-change", ComparisonSentence.percent(result.threshold())));
         return new Document(
-                "What is executed for an event of %s, by revision"
-                        .formatted(result.tape().workload()),
+                Messages.text("revisions.what-is-executed", result.tape().workload()),
                 Origin.of(result.question(), result.startedAt()),
                 new Summary(answers(), warnings()),
                 first,
@@ -98,23 +96,21 @@ public final class RevisionsDocument {
         CountedRevision last = counted.get(counted.size() - 1);
         if (steps.isEmpty()) {
             return List.of(new Answer(
-                    Sentence.of("No count differs between %s and %s by enough to matter."
-                            .formatted(first.name(), last.name())),
+                    Sentence.of(Messages.text("revisions.no-count-differs-between", first.name(), last.name())),
                     first == last ? List.of() : List.of(times(first, last))));
         }
         if (steps.size() > MOST_ANSWERS) {
             double before = first.value(Metric.BYTECODES_PER_EVENT);
             double after = last.value(Metric.BYTECODES_PER_EVENT);
-            return List.of(Answer.of(
-                    "Counts change in %d of %d revisions, see below. From %s to %s, bytecodes per event went from %s to %s (%s)."
-                            .formatted(
-                                    steps.size(),
-                                    counted.size(),
-                                    first.name(),
-                                    last.name(),
-                                    CountTables.number(before),
-                                    CountTables.number(after),
-                                    CountTables.signed(after / before))));
+            return List.of(Answer.of(Messages.text(
+                    "revisions.counts-change",
+                    steps.size(),
+                    counted.size(),
+                    first.name(),
+                    last.name(),
+                    CountTables.number(before),
+                    CountTables.number(after),
+                    CountTables.signed(after / before))));
         }
         return steps.entrySet().stream()
                 .map(each -> new Answer(lead(each.getKey(), each.getValue()), List.of()))
@@ -159,15 +155,14 @@ public final class RevisionsDocument {
     private List<String> warnings() {
         List<String> warnings = new ArrayList<>();
         if (result.outcome().status() != RunStatus.COMPLETE) {
-            warnings.add(
-                    "The run did not end by itself, so there may be more steps. Give the command again to count the rest.");
+            warnings.add(Messages.text("revisions.run-did-not-end"));
         }
         String left = result.revisions().stream()
                 .filter(revision -> !revision.problem().isEmpty())
                 .map(CountedRevision::name)
                 .collect(Collectors.joining(", "));
         if (!left.isEmpty()) {
-            warnings.add("Not counted: %s. A change is attributed to the next one that was.".formatted(left));
+            warnings.add(Messages.text("revisions.not-counted-change", left));
         }
         warnings.addAll(result.notes());
         return warnings;
@@ -191,7 +186,7 @@ public final class RevisionsDocument {
         return columns.table(
                 "changes-table",
                 "Where counts change",
-                "Against the one that was counted before; a dash where it does not matter, or where there were none before.",
+                Messages.text("revisions.against-one"),
                 List.copyOf(steps.values()));
     }
 
@@ -234,7 +229,7 @@ public final class RevisionsDocument {
                         .table(
                                 "steps-table",
                                 "On whose behalf, for an event",
-                                "By Debezium's own code and all other that it calls.",
+                                Messages.text("revisions.by-debeziums-own-code"),
                                 result.steps().stream()
                                         .flatMap(step -> step.methods().stream().map(method -> Map.entry(step, method)))
                                         .toList()));
@@ -257,9 +252,7 @@ public final class RevisionsDocument {
                                 "v" + step.from(),
                                 "--bad",
                                 "v" + step.to()))
-                : Sentence.of(
-                        "From %s to %s no main source on the class path changes: it came with libraries, or with how the release was built."
-                                .formatted(step.from(), step.to()));
+                : Sentence.of(Messages.text("revisions.from-to-no-main", step.from(), step.to()));
     }
 
     private static Sentence linked(String name, RevisionCommit commit) {

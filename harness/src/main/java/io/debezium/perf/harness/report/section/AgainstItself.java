@@ -7,6 +7,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Verdict;
@@ -20,8 +21,7 @@ import io.debezium.perf.harness.stats.SignedRank;
  */
 public record AgainstItself(List<Place> places) {
 
-    private static final String UNKNOWN =
-            "The noise of this run is unknown: --calibrate compares the baseline with itself (A/A) in the same run.";
+    private static final String UNKNOWN = Messages.text("section.noise-of-this-run");
 
     /**
      * What the line of a table is, to follow its other explanations; empty where there is none.
@@ -31,7 +31,7 @@ public record AgainstItself(List<Place> places) {
      */
     public static String explained(Stream<String> names, String baseline) {
         return names.anyMatch(Comparison.SAME::equals)
-                ? " %s: %s once more, which shows the noise of this machine.".formatted(Comparison.SAME, baseline)
+                ? Messages.text("section.once-more-which-shows", Comparison.SAME, baseline)
                 : "";
     }
 
@@ -115,19 +115,13 @@ public record AgainstItself(List<Place> places) {
                 .findFirst()
                 .orElse("");
         told(Place::unclear)
-                .map(
-                        "Within the noise: the difference of %s is within the interval of the baseline against itself (A/A). Run more rounds before you rely on it."
-                                ::formatted)
+                .map(what -> Messages.text("section.within-noise-difference", what))
                 .ifPresent(limits::add);
         told(place -> place.noise().stream())
-                .map(noise ->
-                        "Differences in %s of %s are noise in this run: the baseline may differ from itself (A/A) by as much."
-                                .formatted(metric, noise))
+                .map(noise -> Messages.text("section.differences-in", metric, noise))
                 .ifPresent(limits::add);
         told(place -> place.quietUnknown().stream())
-                .map(where ->
-                        "Too few comparisons of the baseline with itself (A/A) %s for an interval: the noise of the machine is unknown. It takes %s or more."
-                                .formatted(where, Format.count(fewest(), "pair")))
+                .map(where -> Messages.text("section.too-few-comparisons", where, Format.count(fewest(), "pair")))
                 .ifPresent(limits::add);
         return limits;
     }
@@ -143,10 +137,7 @@ public record AgainstItself(List<Place> places) {
 
     /** Where the baseline differs from itself, which is to be said before anything else; empty where it does nowhere. */
     public Optional<String> alarm() {
-        return told(place -> place.alarm().stream())
-                .map(
-                        "The machine was not quiet: the baseline against itself (A/A) shows %s. Measure again before you rely on these figures."
-                                ::formatted);
+        return told(place -> place.alarm().stream()).map(what -> Messages.text("section.machine-was-not-quiet", what));
     }
 
     private Optional<String> told(Function<Place, Stream<String>> of) {

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.function.Function;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
@@ -11,10 +12,7 @@ import io.debezium.perf.harness.result.Comparison;
 public final class ComparisonTable {
 
     /** What its figures are. */
-    public static final String ESTIMATES =
-            "Baseline and candidate: medians over the pairs. Change: the Hodges-Lehmann estimate from the pairs' own ratios, so"
-                    + " not exactly the quotient of the two; from a factor of two on, it is given as a factor. Interval: the"
-                    + " ratios that the exact signed-rank test does not reject, which takes six pairs at least for 95 %.";
+    public static final String ESTIMATES = Messages.text("section.baseline-and-candidate-medians");
 
     /** How to read it. */
     public static final String NOTE = ESTIMATES
@@ -22,10 +20,7 @@ public final class ComparisonTable {
             + " looks. Pairs: those that agree with the direction of the change, of all.";
 
     /** Likewise over several machines. */
-    public static final String OVER_MACHINES =
-            "Baseline and candidate: medians over the pairs of all machines. Change: the mean over the machines of what each one's"
-                    + " pairs say (Hodges-Lehmann). Interval, p: Student's, over the machines. Pairs: those that agree with the"
-                    + " direction of the change, of all.";
+    public static final String OVER_MACHINES = Messages.text("section.baseline-and-candidate-medians-over");
 
     private ComparisonTable() {}
 

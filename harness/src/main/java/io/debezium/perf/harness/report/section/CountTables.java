@@ -7,6 +7,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
@@ -28,19 +29,15 @@ import io.debezium.perf.harness.result.VariantInfo;
 public final class CountTables {
 
     /** Where its figures hold. */
-    public static final String EVERYWHERE =
-            "Bytecodes, objects, bytes, atomics and monitors hardly depend on the machine; they do depend on the JDK build and the tape.";
+    public static final String EVERYWHERE = Messages.text("section.bytecodes-objects-bytes-atomics");
 
     /** What counts do not tell. */
     public static final List<String> LIMITS = List.of(
-            "A count is not a time: it tells what is executed, not what the compiler, the caches, the kernel or waiting make of it.",
-            "Not counted: native code, methods that the JVM may replace by code of its own (such a call counts as one bytecode), "
-                    + "code that the JVM makes at run time (lambda forms), JMX, flight recordings, class loading, and what the harness does.",
-            "Parks, native calls, reads and writes depend on the machine and its load: on how threads meet, and on how much arrives at once.");
+            Messages.text("section.count-is-not-time"),
+            Messages.text("section.not-counted-native-code"),
+            Messages.text("section.parks-native-calls-reads"));
 
-    private static final String NOTE =
-            "Change: of the geometric means; in brackets where it is neither less nor more. Interval:"
-                    + " Student's, of the logarithms; it takes three trials of each.";
+    private static final String NOTE = Messages.text("section.change-of-geometric-means");
 
     private static final String EVENT = "event";
 
@@ -91,14 +88,14 @@ public final class CountTables {
                 .text(by(" does %s per event %s ")
                         .formatted(work(work), work.verdict().equals("the same") ? "as" : "than"))
                 .code(spec(0))
-                .text(" (%s to %s bytecodes%s)%s."
-                        .formatted(
-                                counts.figure(0, Metric.BYTECODES_PER_EVENT)
-                                        .map(figure -> number(figure.perEvent()))
-                                        .orElse(Format.UNKNOWN),
-                                number(work.perEvent()),
-                                bounded(work) ? ", 95 % CI " + interval(work) : "",
-                                other.isEmpty() && work.differs() ? "; no other count differs" : other));
+                .text(Messages.text(
+                        "section.to-bytecodes",
+                        counts.figure(0, Metric.BYTECODES_PER_EVENT)
+                                .map(figure -> number(figure.perEvent()))
+                                .orElse(Format.UNKNOWN),
+                        number(work.perEvent()),
+                        bounded(work) ? ", 95 % CI " + interval(work) : "",
+                        other.isEmpty() && work.differs() ? "; no other count differs" : other));
     }
 
     private String other(CountedFigure figure) {
@@ -127,7 +124,7 @@ public final class CountTables {
             case "less", "more" -> size + " " + figure.verdict() + " work";
             case "the same" -> "the same work";
             case "inconclusive" -> "perhaps %s %s work".formatted(size, more);
-            default -> "%s %s work, by too few trials for an interval,".formatted(size, more);
+            default -> Messages.text("section.work-by-too-few", size, more);
         };
     }
 
@@ -144,9 +141,7 @@ public final class CountTables {
             return Optional.empty();
         }
         if (!time.directed()) {
-            return Optional.of(
-                    Sentence.of(
-                            "CPU time does not show what was counted: the pairs spread too far, or it hardly matters for the time."));
+            return Optional.of(Sentence.of(Messages.text("section.cpu-time")));
         }
         String along = differing.stream()
                 .filter(figure -> figure.verdict().equals(time.more() ? "more" : "less"))
@@ -154,7 +149,7 @@ public final class CountTables {
                 .collect(Collectors.joining(", "));
         return Optional.of(Sentence.of(
                 along.isEmpty()
-                        ? "No count explains the change in CPU time: memory and caches, threads that wait for each other, the compiler or the kernel may."
+                        ? Messages.text("section.no-count-explains-change")
                         : "CPU time changes in the same direction as " + along + "."));
     }
 
@@ -191,7 +186,7 @@ public final class CountTables {
         return columns.table(
                 "counts-table",
                 "Change of counts against " + spec(0),
-                "Those whose verdict is neither less nor more are in brackets.",
+                Messages.text("section.those-whose-verdict"),
                 IntStream.range(1, variants.size()).boxed().toList(),
                 variant -> counts.figure(variant, Metric.BYTECODES_PER_EVENT)
                         .map(CountTables::tone)
@@ -245,7 +240,7 @@ public final class CountTables {
                 : Stream.of(new Chapter(
                         "changed-methods",
                         "Methods that do more or less",
-                        "Bytecodes on behalf of a method: its own and those of all other code that it calls, until Debezium's next method.",
+                        Messages.text("section.bytecodes-on-behalf"),
                         List.<Block>of(changes())));
         return Stream.concat(
                 changes,

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.HardwareFigures;
@@ -18,9 +19,7 @@ import io.debezium.perf.harness.result.Trial;
 public final class CpuCounts {
 
     /** What instructions do not see. */
-    public static final String LIMIT =
-            "Instructions are those that the program's own threads executed in user mode, without the compiler and the collector. They do"
-                    + " not cover waiting, contention, cache misses or the kernel's work: CPU per event does.";
+    public static final String LIMIT = Messages.text("section.instructions-are-those");
 
     /** Below this share of the time, counts were scaled by more than their figures show. */
     private static final double WHOLE = 0.99;
@@ -48,24 +47,20 @@ public final class CpuCounts {
         Optional<String> missing = counted.stream()
                 .filter(one -> !one.problem().isEmpty())
                 .findFirst()
-                .map(first ->
-                        "Instructions were not counted in %s: %s. Therefore %s. scripts/perf doctor shows what can count them here."
-                                .formatted(
-                                        Format.count(
-                                                (int) counted.stream()
-                                                        .filter(one ->
-                                                                !one.problem().isEmpty())
-                                                        .count(),
-                                                "trial"),
-                                        first.problem().replaceFirst("[.]$", ""),
-                                        so));
+                .map(first -> Messages.text(
+                        "section.instructions-were-not-counted",
+                        Format.count(
+                                (int) counted.stream()
+                                        .filter(one -> !one.problem().isEmpty())
+                                        .count(),
+                                "trial"),
+                        first.problem().replaceFirst("[.]$", ""),
+                        so));
         Optional<String> scaled = counted.stream()
                 .filter(one -> one.share() < WHOLE)
                 .map(HardwareFigures::share)
                 .min(Double::compare)
-                .map(least ->
-                        "The CPU's counters were multiplexed with other programs: they counted for as little as %s of a trial's CPU time, and the figures are scaled up. End other profilers."
-                                .formatted(Format.percent(least)));
+                .map(least -> Messages.text("section.cpus-counters-were-multiplexed", Format.percent(least)));
         return List.of(missing, scaled).stream().flatMap(Optional::stream).toList();
     }
 
@@ -84,8 +79,7 @@ public final class CpuCounts {
                 .table(
                         "counted-table",
                         "What the CPU counted",
-                        "Medians of the timed trials, in user mode, in the program's own threads: interquartile means over the stretches"
-                                + " between two readings. " + LIMIT,
+                        Messages.text("section.medians-of-timed-trials", LIMIT),
                         arms));
     }
 

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.report.section;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
@@ -62,8 +63,7 @@ public record Forests(
         return Optional.of(new Forest(
                 id,
                 caption,
-                "%s; shaded: the band of +/-%s that counts as equivalent."
-                        .formatted(axis.marks(dots, shown), ComparisonSentence.percent(minEffect)),
+                Messages.text("section.shaded-band", axis.marks(dots, shown), ComparisonSentence.percent(minEffect)),
                 first,
                 baseline,
                 candidate,

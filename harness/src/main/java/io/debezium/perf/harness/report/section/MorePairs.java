@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.Optional;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Forecast;
@@ -26,8 +27,11 @@ public record MorePairs(Forecast prognosis, double minEffect, double seconds) {
 
     /** {@code About 24 pairs would tell (16 min at this run's pace), unless the difference is close to +/-2 %.} */
     String wouldTell() {
-        return "%s would decide%s, unless the difference is close to +/-%s."
-                .formatted(Format.capital(number()), time(), ComparisonSentence.percent(minEffect));
+        return Messages.text(
+                "section.would-decide-unless-difference",
+                Format.capital(number()),
+                time(),
+                ComparisonSentence.percent(minEffect));
     }
 
     /** {@code about 24 pairs} */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
@@ -45,13 +46,13 @@ public final class RunFacts {
     static String prognosis(CompareResult result) {
         Forecast prognosis = result.prognosis();
         MorePairs more = MorePairs.of(result).orElseThrow();
-        return "%s detect a difference of %s with 90 %% power, calling it faster or slower; to call two equal variants equivalent takes %s%s; the pairs spread by %s"
-                .formatted(
-                        Format.count(result.design().rounds(), "pair"),
-                        Format.percent(prognosis.smallestEffect()),
-                        more.number(),
-                        more.time(),
-                        Format.percent(prognosis.spread()));
+        return Messages.text(
+                "section.detect-difference",
+                Format.count(result.design().rounds(), "pair"),
+                Format.percent(prognosis.smallestEffect()),
+                more.number(),
+                more.time(),
+                Format.percent(prognosis.spread()));
     }
 
     /** What was replayed, and what the machine can tell apart. */
@@ -190,8 +191,7 @@ public final class RunFacts {
     private static String perPair(int trials) {
         return trials == 1
                 ? "1 of each variant, in one block"
-                : "%s of each variant, in as many blocks; a pair's ratio is that of their geometric means"
-                        .formatted(Format.count(trials));
+                : Messages.text("section.of-each-variant", Format.count(trials));
     }
 
     /** @param databaseOrNull where the result says where PostgreSQL came from */

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.List;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Facts.Fact;
@@ -27,11 +28,7 @@ public final class RunLinks {
                 .number("Time", Run::seconds, Format::seconds)
                 .text("Ended", RunLinks::ended)
                 .table("runs-table", "Measurements, in order", "", runs);
-        return new Chapter(
-                "runs",
-                title,
-                "Each has a report of its own, with every figure and every trial.",
-                List.of(links, table));
+        return new Chapter("runs", title, Messages.text("section.each-has-report"), List.of(links, table));
     }
 
     /** Of micro-benchmarks. */
@@ -43,10 +40,10 @@ public final class RunLinks {
     public static Fact pairs(PartsDesign design) {
         return Fact.text(
                 "Pairs planned",
-                "%s of each workload, of %s of each variant"
-                        .formatted(
-                                (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
-                                Format.count(design.trialsPerPair(), "trial")));
+                Messages.text(
+                        "section.of-each-workload",
+                        (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
+                        Format.count(design.trialsPerPair(), "trial")));
     }
 
     /** {@code at most 20 pairs of 1 trial} */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
@@ -20,17 +21,11 @@ public final class ThreadTable {
     /** Microseconds per event; below it a thread is idle. */
     private static final double LEAST = 0.005;
 
-    private static final String CPU =
-            "Microseconds of CPU per event in the timed trials, by the operating system's clock of each thread, over the same middle half"
-                    + " of the readings as CPU per event, without the collector's and the compiler's threads. ";
+    private static final String CPU = Messages.text("section.microseconds-of-cpu-per");
 
-    private static final String INSTRUCTIONS =
-            "Instructions per event in user mode, counted for each thread, over the middle half of the readings by"
-                    + " instructions. Linux keeps 15 characters of a thread's name; threads whose first 15 are equal are combined. ";
+    private static final String INSTRUCTIONS = Messages.text("section.instructions-per-event");
 
-    private static final String BOTH =
-            "Baseline and candidate: medians over the pairs. Difference: the Hodges-Lehmann estimate from the pairs' own differences. The"
-                    + " intervals are not corrected for the number of threads. Spread: standard deviation from trial to trial.";
+    private static final String BOTH = Messages.text("section.baseline-and-candidate-medians-over-pairs");
 
     private ThreadTable() {}
 
@@ -69,10 +64,7 @@ public final class ThreadTable {
                         .formatted(arm.title(), Format.percent(arm.medians().spread())))
                 .collect(Collectors.collectingAndThen(
                         Collectors.joining(", "),
-                        spreads -> spreads.isEmpty()
-                                ? ""
-                                : "CPU per event varies from trial to trial: %s. The spread of each thread shows where."
-                                        .formatted(spreads)));
+                        spreads -> spreads.isEmpty() ? "" : Messages.text("section.cpu-per-event-varies", spreads)));
     }
 
     private static Table table(String id, String caption, String note, Design design, List<ThreadCost> costs) {

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.Interference;
@@ -19,10 +20,7 @@ import io.debezium.perf.harness.result.TrialStatus;
 public final class TrialTable {
 
     /** What CPU per event is, and how it differs from the plain mean. */
-    public static final String CPU_PER_EVENT =
-            "CPU per event and events/s are those of the steady state: interquartile means over the intervals"
-                    + " between readings after the warm-up. CPU is that of all Java threads and the collector, without the"
-                    + " compiler's threads; the plain mean over the same window includes those and periods of slow code.";
+    public static final String CPU_PER_EVENT = Messages.text("section.cpu-per-event-and-events");
 
     private static final String CAPTION = "All trials in the order in which they ran";
 

@@ -4,6 +4,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
@@ -28,10 +29,10 @@ public final class WallTimes {
     }
 
     private static Chapter chapter(WallTime time, Outcome outcome) {
-        String intro =
-                "%s from the start of the command%s until its figures were available. Stopping the server and writing this report came after."
-                        .formatted(
-                                Format.time(time.seconds()), outcome.resumed().isEmpty() ? "" : " that resumed it");
+        String intro = Messages.text(
+                "section.from-start-of-command",
+                Format.time(time.seconds()),
+                outcome.resumed().isEmpty() ? "" : " that resumed it");
         return new Chapter(
                 "time",
                 "Where the time went",
@@ -45,9 +46,7 @@ public final class WallTimes {
                         .table(
                                 "time-table",
                                 "Phase by phase",
-                                "Starting trials: until the stream is read, including the start of the JVM. Warming up: from there"
-                                        + " to the window. Measuring: the window. Ending trials: the rest of a trial, such as its slot, the"
-                                        + " events after the window and the program's exit.",
+                                Messages.text("section.starting-trials-until-stream"),
                                 time.phases())));
     }
 

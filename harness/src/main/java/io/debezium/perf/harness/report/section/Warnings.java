@@ -10,6 +10,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
@@ -36,13 +37,13 @@ public final class Warnings {
     private static final long IN_FLIGHT = 8_192 + 2_048;
 
     /** What to do about what disturbs trials. */
-    static final String END_IT = "End other load, or raise --other-cores or --steal.";
+    static final String END_IT = Messages.text("section.end-other-load");
 
     private Warnings() {}
 
     /** @param command without its folder, which a result does not know, since it can be moved */
     public static String resume(String command) {
-        return "To resume: scripts/perf %s --resume DIR, with the folder of this report.".formatted(command);
+        return Messages.text("section.to-resume-scripts-perf", command);
     }
 
     /**
@@ -57,9 +58,13 @@ public final class Warnings {
         }
         boolean failed = outcome.status() == RunStatus.FAILED;
         String why = outcome.message().isBlank() ? "" : ": " + outcome.message().replaceAll("\\.$", "");
-        return Optional.of("The %s %s%s. The figures are based on %s.%s"
-                .formatted(
-                        what, failed ? "failed" : "was interrupted", why, rests, failed ? "" : " " + resume(command)));
+        return Optional.of(Messages.text(
+                "section.figures-are-based",
+                what,
+                failed ? "failed" : "was interrupted",
+                why,
+                rests,
+                failed ? "" : " " + resume(command)));
     }
 
     /**
@@ -84,8 +89,7 @@ public final class Warnings {
      * @param after as {@code 8 of 10 pairs}
      */
     public static String timeLimit(double seconds, String what, String after) {
-        return "The time limit of %s ended the %s after %s. Use a longer --time-limit."
-                .formatted(Format.seconds(seconds), what, after);
+        return Messages.text("section.time-limit-of-ended", Format.seconds(seconds), what, after);
     }
 
     /**
@@ -95,22 +99,17 @@ public final class Warnings {
     public static Optional<String> warmingUp(Metric metric, List<String> trends) {
         return trends.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "Still warming up: an event %s in the first third of the window than in the last (%s). Set a larger --warmup-events, and --events to match, for the steady state."
-                                .formatted(
-                                        metric == Metric.INSTRUCTIONS_PER_EVENT
-                                                ? "took more instructions"
-                                                : "cost more CPU",
-                                        String.join("; ", trends)));
+                : Optional.of(Messages.text(
+                        "section.still-warming-up-event",
+                        metric == Metric.INSTRUCTIONS_PER_EVENT ? "took more instructions" : "cost more CPU",
+                        String.join("; ", trends)));
     }
 
     /** @param shares of the CPU time that the compiler had, where CPU decides and that is much; empty where it is not */
     public static Optional<String> compiling(List<String> shares) {
         return shares.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "Still warming up: the compiler used much of the CPU time within the window (%s). Set a larger --warmup-events."
-                                .formatted(String.join(", ", shares)));
+                : Optional.of(Messages.text("section.still-warming-up-compiler", String.join(", ", shares)));
     }
 
     /**
@@ -131,12 +130,10 @@ public final class Warnings {
                 .max();
         return window.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        ("The tape is short: of the %s events that are measured, Debezium may have read up to %s before the measurement began, which"
-                                        + " biases all figures per event. Set a larger --events (or --turns).")
-                                .formatted(
-                                        Format.count(window.getAsLong()),
-                                        Format.count(Math.min(IN_FLIGHT, window.getAsLong()))));
+                : Optional.of(Messages.text(
+                        "section.tape-is-short",
+                        Format.count(window.getAsLong()),
+                        Format.count(Math.min(IN_FLIGHT, window.getAsLong()))));
     }
 
     /** {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
@@ -202,21 +199,17 @@ public final class Warnings {
                             looks == null
                                     ? comparison.confidence()
                                     : Math.max(looks.nominal(), comparison.confidence()));
-                    return "%s too few for an interval of %s: run %s or more."
-                            .formatted(
-                                    Format.count(comparison.pairs(), "pair")
-                                            + (comparison.pairs() == 1 ? " is" : " are"),
-                                    Effect.level(comparison.confidence()),
-                                    Format.count(fewest));
+                    return Messages.text(
+                            "section.too-few-for-interval",
+                            Format.count(comparison.pairs(), "pair") + (comparison.pairs() == 1 ? " is" : " are"),
+                            Effect.level(comparison.confidence()),
+                            Format.count(fewest));
                 });
     }
 
     /** @param rounds that were planned */
     public static Optional<String> fewRounds(int rounds, Stream<Comparison> comparisons) {
-        return rounds != 1
-                ? fewPairs(comparisons)
-                : Optional.of(
-                        "One trial each: two trials of the same variant may differ as much as two rows of this table. Run six --rounds or more for intervals.");
+        return rounds != 1 ? fewPairs(comparisons) : Optional.of(Messages.text("section.one-trial-each-two"));
     }
 
     /** The timed trials during which something else used the machine: how many, and what became of them. */
@@ -244,8 +237,8 @@ public final class Warnings {
                         fate(timed - kept, "was repeated and is not used", "were repeated and are not used"),
                         fate(
                                 kept,
-                                "is used, because the limit of repeats was reached",
-                                "are used, because the limit of repeats was reached"),
+                                Messages.text("section.is-used-because-limit"),
+                                Messages.text("section.are-used-because-limit")),
                         fate(disturbed.size() - timed, "is a recording", "are recordings"))
                 .flatMap(Optional::stream)
                 .collect(Collectors.joining(", "));
@@ -279,21 +272,15 @@ public final class Warnings {
     /** @param percent of the machine's CPU time, median of the trials */
     public static Optional<String> steal(double percent) {
         return percent > STEAL_PERCENT
-                ? Optional.of(
-                        "The hypervisor gave %s of the machine's CPU time to others (steal, median of the trials), which affects rates and latencies, but hardly CPU per event."
-                                .formatted(Format.percent(percent / 100)))
+                ? Optional.of(Messages.text("section.hypervisor-gave-of-machines", Format.percent(percent / 100)))
                 : Optional.empty();
     }
 
     /** The server's settings with which it does other work than servers in use: what each changes about the figures. */
     public static List<String> server(DatabaseInfo database) {
         return Stream.of(
-                        off(database, "fsync", "commits do not wait for the disk. Turn it on for realistic figures."),
-                        off(
-                                database,
-                                "full_page_writes",
-                                "it writes less WAL, especially after a checkpoint. Turn it on for realistic figures, unless"
-                                        + " production servers also have it off."))
+                        off(database, "fsync", Messages.text("section.commits-do-not-wait")),
+                        off(database, "full_page_writes", Messages.text("section.it-writes-less-wal")))
                 .flatMap(Optional::stream)
                 .toList();
     }
