@@ -562,7 +562,7 @@ public final class LatencyDocument {
                                         100 * one.left().share(),
                                         100 * one.left().low(),
                                         100 * one.left().high()))
-                .table("latency.end-to-end", "", "", result.endToEnd(), one -> Tone.PLAIN));
+                .captioned("latency.end-to-end", "", "", result.endToEnd(), one -> Tone.PLAIN));
     }
 
     /** {@code 24.0 to 12.1 us, -49.6 %} */
@@ -587,7 +587,7 @@ public final class LatencyDocument {
                         Format::signed,
                         "none")
                 .text("Comes to", tried -> word(tried.step().state()))
-                .table(
+                .captioned(
                         "latency.steps",
                         "",
                         "",
@@ -630,7 +630,7 @@ public final class LatencyDocument {
                     case GROWS -> "grows";
                     case UNCLEAR -> "not known";
                 })
-                .table(
+                .captioned(
                         "latency.trends",
                         "",
                         "",

@@ -103,7 +103,7 @@ record Rounds<C, F extends Measured>(
             List<Medians<C>> lines,
             Function<Medians<C>, Tone> tone,
             Object... arguments) {
-        return grid(columns.table(
+        return grid(columns.captioned(
                 code,
                 single() ? "One trial each. " : "Medians over the rounds. ",
                 explained(),
@@ -114,7 +114,7 @@ record Rounds<C, F extends Measured>(
 
     /** A table of comparisons, likewise. */
     <T> List<Block> comparisons(String code, Columns<T> columns, List<T> lines, Object... arguments) {
-        return grid(columns.table(
+        return grid(columns.captioned(
                 code,
                 ComparisonTable.NOTE + " A pair: two trials of the same round. ",
                 explained(),

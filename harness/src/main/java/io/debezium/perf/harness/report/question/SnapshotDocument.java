@@ -324,7 +324,7 @@ public final class SnapshotDocument {
                 .text(
                         "On a line",
                         subject -> straight(result.line(subject, Cost.TIME).orElseThrow()))
-                .table(
+                .captioned(
                         "snapshot.costs",
                         "",
                         rounds.explained(),

@@ -147,7 +147,7 @@ public final class Columns<T> {
      * @param before stands before the note
      * @param after stands behind the note
      */
-    public Table table(
+    public Table captioned(
             String code, String before, String after, List<T> items, Function<T, Tone> tone, Object... arguments) {
         return table(
                 code.substring(code.indexOf('.') + 1) + "-table",
