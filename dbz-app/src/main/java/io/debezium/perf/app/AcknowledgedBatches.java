@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 
@@ -23,39 +24,29 @@ import org.apache.kafka.connect.source.SourceRecord;
 final class AcknowledgedBatches {
 
     private final DebeziumEngine.ChangeConsumer<PolledRecord> next;
-    private final Kept kept;
+    private final boolean transformed;
+    private final boolean copied;
     private final TopicSpans spans;
     private final Consumer<Throwable> failed;
-    private final Runnable stopped;
+    private final CountDownLatch stopped = new CountDownLatch(1);
     private final Queue<Batch> open = new ConcurrentLinkedQueue<>();
     private boolean over;
-
-    /** What becomes of the records between here and the topics. */
-    enum Kept {
-        /** No transform runs: a record that was dropped is a fault. */
-        UNTRANSFORMED,
-        /** Transforms may drop them. */
-        TRANSFORMED,
-        /** And what they were before will be looked at; transforms may change a record in its place. */
-        COPIED
-    }
 
     /**
      * @param spans told of all that has been acknowledged
      * @param failed told once, when a batch could not be consumed: the worker would only log it
-     * @param stopped told when the task has stopped, for whatever reason
      */
     AcknowledgedBatches(
             DebeziumEngine.ChangeConsumer<PolledRecord> next,
-            Kept kept,
+            Arguments arguments,
             TopicSpans spans,
-            Consumer<Throwable> failed,
-            Runnable stopped) {
+            Consumer<Throwable> failed) {
         this.next = next;
-        this.kept = kept;
+        this.transformed = arguments.transformed();
+        // What records were before will be looked at then, and transforms may change one in its place.
+        this.copied = transformed && arguments.digest() != null;
         this.spans = spans;
         this.failed = failed;
-        this.stopped = stopped;
     }
 
     /** A record that knows its batch and, once it has been acknowledged, its place in a topic. */
@@ -87,10 +78,7 @@ final class AcknowledgedBatches {
             return made == null ? this : made;
         }
 
-        boolean hasArrived() {
-            return place != null;
-        }
-
+        /** Null where it has not arrived. */
         RecordMetadata place() {
             return place;
         }
@@ -117,7 +105,7 @@ final class AcknowledgedBatches {
      * @return what the worker is to send in their place
      */
     List<SourceRecord> polled(List<SourceRecord> records) {
-        Batch batch = new Batch(records, kept == Kept.COPIED);
+        Batch batch = new Batch(records, copied);
         open.add(batch);
         return Collections.unmodifiableList(batch.records);
     }
@@ -129,7 +117,7 @@ final class AcknowledgedBatches {
     void acknowledged(SourceRecord record, RecordMetadata place) {
         PolledRecord polled = (PolledRecord) record;
         polled.place = place;
-        if (place == null && kept == Kept.UNTRANSFORMED) {
+        if (place == null && !transformed) {
             fail(new IllegalStateException("the worker has dropped a record of topic %s; errors.tolerance=all lets it"
                     .formatted(record.topic())));
         }
@@ -146,8 +134,13 @@ final class AcknowledgedBatches {
         return open.isEmpty();
     }
 
+    /** The task has stopped, for whatever reason. */
     void stopped() {
-        stopped.run();
+        stopped.countDown();
+    }
+
+    void awaitStopped() throws InterruptedException {
+        stopped.await();
     }
 
     private synchronized void handOver() {
@@ -163,7 +156,7 @@ final class AcknowledgedBatches {
     private void consume(List<PolledRecord> records) {
         try {
             spans.add(records);
-            next.handleBatch(Collections.unmodifiableList(records), NothingToCommit.INSTANCE);
+            next.handleBatch(Collections.unmodifiableList(records), new NothingToCommit());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             fail(e);
@@ -178,27 +171,12 @@ final class AcknowledgedBatches {
     }
 
     /** The worker stores offsets by itself. */
-    private enum NothingToCommit implements DebeziumEngine.RecordCommitter<PolledRecord> {
-        INSTANCE;
+    private static final class NothingToCommit implements Committer<PolledRecord> {
 
         @Override
-        public void markProcessed(PolledRecord record) {
-            // Nothing to do.
-        }
+        public void markProcessed(PolledRecord record) {}
 
         @Override
-        public void markBatchFinished() {
-            // Nothing to do.
-        }
-
-        @Override
-        public void markProcessed(PolledRecord record, DebeziumEngine.Offsets offsets) {
-            // Nothing to do.
-        }
-
-        @Override
-        public DebeziumEngine.Offsets buildOffsets() {
-            throw new UnsupportedOperationException("the worker stores offsets by itself");
-        }
+        public void markBatchFinished() {}
     }
 }

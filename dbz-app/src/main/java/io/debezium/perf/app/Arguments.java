@@ -1,7 +1,10 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -12,7 +15,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * The command line.
@@ -63,9 +67,9 @@ record Arguments(
         long burnNanos,
         long spinTurns,
         Path digest,
-        DigestFile.Shown shown,
+        Range shown,
         Set<String> leftOut,
-        DigestFile.Shown counted,
+        Range counted,
         long haltAt,
         long rows,
         Way way,
@@ -76,102 +80,19 @@ record Arguments(
         boolean ordered,
         boolean linked) {
 
-    static final String HELP =
-            """
-            Usage: java -jar dbz-app.jar [--config FILE] [--events N] [--duration TIME] [--linked] [PROPERTY=VALUE]...
+    static final String HELP = help();
 
-            Captures PostgreSQL tables with Debezium's embedded engine and counts the row events.
-            Without arguments: 127.0.0.1:5432, user, password and database "postgres", tables public.pgbench_.*,
-            plugin decoderbufs, no snapshot, offsets in data/.
-
-              PROPERTY=VALUE    any Debezium property, for example database.port=5433
-              --config FILE     Debezium properties from a file
-              --events N        stop after N row events
-              --duration TIME   stop so long after streaming has started: 30s, 5m, 1h
-              --digest FILE     write 16 bytes per row event, hash and LSN, up to the first row of table dbzperf_end
-              --show FROM-TO    with --digest: write what these events hold to FILE.txt
-              --whole PATHS     with --digest: all that a record holds but what these name: value.ts_ms,value.ts_us
-                                Writes the transactions to FILE.transactions, the metrics at the end to FILE.metrics
-              --count FROM-TO   have the agent count what is executed between these events (0: from the start on), and
-                                write it to counts.tsv
-              --halt-at N       with --digest: end behind event N, when its offset is stored, as if killed; with --connect
-                                stand still there, to be killed
-              --mark-every N    figures every N row events instead of once a second
-              --progress-every TIME  figures so often, instead of once a second
-              --sink NAME       none (default), json: the engine makes Debezium's JSON of each event, kafka: that is
-                                sent to a broker, and an event counts once it is acknowledged, or table: that is
-                                written into a table of another database, and counts once it is committed
-              --connect         run the connector in a distributed worker of Kafka Connect, not in the embedded engine
-              --worker FILE     with --connect: join the group of workers that FILE names, or name a new one there; with
-                                --whole, write what the topics hold since it began to the digest's FILE.topics
-              --member ROLE     with --worker, of several: first, which has the connector and hands over no event before
-                                standard input says deliver, or standby, which takes it over when that one is gone
-              --kafka HOST:PORT with --sink kafka or --connect: the broker
-              --table URL       with --sink table: postgresql://USER@HOST:PORT/DATABASE, which has the table
-              --batch N         with --sink table: rows that are inserted together (100)
-              --linger TIME     with --sink table: how long fewer rows wait for more (50ms)
-              --consumers N     of the program that empties the table: sessions that claim rows (10)
-              --first N         likewise: the number of the first of them (1)
-              --lease TIME      likewise: how long what is claimed belongs to the one that has claimed it (10s)
-              --burn NANOS      burn so much CPU for each row event, to see whether that is noticed
-              --spin TURNS      execute so many turns of a loop for each row event, likewise
-              --linked          take secret properties and the harness's commands from standard input; stop when it ends
-              --recordable      with --linked: be ready for a flight recording
-              --ordered         tell at the end what the events come to in their order: a hash over LSN and operation
-              --rows N          read the initial snapshot of tables with N rows, not their changes, and tell when they came
-              --content FILE    with --rows: add up the content of the rows, and write the first 1,000 to FILE
-              --read WAY        with --rows, the raw reader alone: copy or cursor, the tables of schema.include.list
-              --incremental     with --rows: an incremental snapshot, which a signal asks for, and the changes beside it
-              --hold            with --linked: at the last of --events, or the last row, wait to be stopped;
-                                of the program that empties the table: keep what is claimed first
-              --raw-events N    what --events is for the raw reader, where it differs
-              --help            this text
-
-            The password is taken from the variable PGPASSWORD when database.password is not given.
-            Progress goes to standard output, one line a second; the log goes to standard error.
-            Stops in order on SIGTERM. Exit codes: 0 done, 2 wrong command line, 4 the engine failed.
-            """;
-
-    private static final Set<String> FLAGS =
-            Set.of("--connect", "--incremental", "--hold", "--recordable", "--ordered", "--linked");
-    private static final Set<String> VALUED = Set.of(
-            "--events",
-            "--raw-events",
-            "--duration",
-            "--mark-every",
-            "--progress-every",
-            "--sink",
-            "--kafka",
-            "--table",
-            "--batch",
-            "--linger",
-            "--consumers",
-            "--first",
-            "--lease",
-            "--worker",
-            "--member",
-            "--burn",
-            "--spin",
-            "--digest",
-            "--show",
-            "--whole",
-            "--count",
-            "--halt-at",
-            "--rows",
-            "--read",
-            "--content");
+    /** Those that the text names: a word in capitals stands for a value. */
+    private static final Pattern OPTION = Pattern.compile("(?m)^  (--[a-z-]+)( [A-Z])?");
 
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
-        require(
-                hold,
-                "--hold",
-                events > 0 || rows > 0 || table.consumers() > 0,
-                "needs --events, --rows or --consumers");
+        require(hold, "--hold", events + rows + table.consumers() > 0, "needs --events, --rows or --consumers");
         require(way != null, "--read", rows > 0, "needs --rows");
-        require(content != null, "--content", rows > 0 && way == null, "needs --rows, and goes not with --read");
-        require(incremental, "--incremental", rows > 0 && way == null, "needs --rows, and goes not with --read");
+        boolean engine = rows > 0 && way == null;
+        require(content != null, "--content", engine, "needs --rows, and goes not with --read");
+        require(incremental, "--incremental", engine, "needs --rows, and goes not with --read");
         require(
                 rows > 0,
                 "--rows",
@@ -185,34 +106,37 @@ record Arguments(
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         require(sink == Sink.TABLE, "--sink table", table.url() != null || digest != null, "needs --table URL");
         require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
-        leftOut = leftOut == null ? null : Set.copyOf(leftOut);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
         require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
-        require(
-                digest != null,
-                "--digest",
-                events == 0 && markEvery == 0,
-                "goes with neither --events nor --mark-every");
+        boolean limited = events > 0 || markEvery > 0;
+        require(digest != null, "--digest", !limited, "goes with neither --events nor --mark-every");
     }
 
     /** @throws IllegalArgumentException if a word is unknown or its value is out of range */
     static Arguments parse(List<String> words) {
+        Map<String, Boolean> known = OPTION.matcher(HELP)
+                .results()
+                .collect(Collectors.toMap(found -> found.group(1), found -> found.group(2) != null));
         Map<String, String> properties = new TreeMap<>();
         Map<String, String> options = new HashMap<>();
         for (Iterator<String> rest = words.iterator(); rest.hasNext(); ) {
             String word = rest.next();
-            if (word.equals("--config")) {
-                properties.putAll(file(value(word, rest)));
-            } else if (VALUED.contains(word)) {
-                options.put(word, value(word, rest));
-            } else if (FLAGS.contains(word)) {
-                options.put(word, "");
-            } else {
+            if (!known.containsKey(word)) {
                 property(word, properties);
+                continue;
+            }
+            if (known.get(word) && !rest.hasNext()) {
+                throw new IllegalArgumentException(word + ": needs a value");
+            }
+            String value = known.get(word) ? rest.next() : "";
+            if (word.equals("--config")) {
+                properties.putAll(file(value));
+            } else {
+                options.put(word, value);
             }
         }
-        return of(properties, options);
+        return of(properties, new Options(options));
     }
 
     /** What becomes of the events before they are counted. */
@@ -234,6 +158,16 @@ record Arguments(
      * @param lease how long a claim holds
      */
     record Table(String url, long batch, Duration linger, long consumers, long first, Duration lease) {}
+
+    /**
+     * Events, by their numbers.
+     *
+     * @param to the last; 0 for none
+     */
+    record Range(long from, long to) {
+
+        static final Range NONE = new Range(1, 0);
+    }
 
     /** What a Connect worker is to its group. */
     enum Member {
@@ -287,59 +221,55 @@ record Arguments(
         return rawEvents > 0 ? rawEvents : events;
     }
 
-    private static Arguments of(Map<String, String> properties, Map<String, String> options) {
+    private static Arguments of(Map<String, String> properties, Options options) {
         return new Arguments(
                 properties,
-                value("--events", options, OptionValues::positive, 0L),
-                value("--raw-events", options, OptionValues::positive, 0L),
-                value("--duration", options, OptionValues::duration, null),
-                value("--mark-every", options, OptionValues::positive, 0L),
-                value("--progress-every", options, OptionValues::duration, Duration.ofSeconds(1)),
-                value("--sink", options, OptionValues::sink, Sink.NONE),
-                value("--kafka", options, (option, address) -> address, null),
+                options.count("--events", 0),
+                options.count("--raw-events", 0),
+                options.duration("--duration", null),
+                options.count("--mark-every", 0),
+                options.duration("--progress-every", Duration.ofSeconds(1)),
+                options.choice("--sink", Sink.class, Sink.NONE),
+                options.text("--kafka"),
                 new Table(
-                        value("--table", options, (option, url) -> url, null),
-                        value("--batch", options, OptionValues::positive, 100L),
-                        value("--linger", options, OptionValues::duration, Duration.ofMillis(50)),
-                        value("--consumers", options, OptionValues::positive, 0L),
-                        value("--first", options, OptionValues::positive, 1L),
-                        value("--lease", options, OptionValues::duration, Duration.ofSeconds(10))),
-                options.containsKey("--connect"),
-                value("--worker", options, (option, file) -> Path.of(file), null),
-                value("--member", options, OptionValues::member, Member.ONLY),
-                value("--burn", options, OptionValues::positive, 0L),
-                value("--spin", options, OptionValues::positive, 0L),
-                value("--digest", options, (option, file) -> Path.of(file), null),
-                value("--show", options, OptionValues::range, DigestFile.Shown.NONE),
-                value("--whole", options, (option, paths) -> Set.of(paths.split(",")), null),
-                value("--count", options, OptionValues::window, DigestFile.Shown.NONE),
-                value("--halt-at", options, OptionValues::positive, 0L),
-                value("--rows", options, OptionValues::positive, 0L),
-                value("--read", options, OptionValues::way, null),
-                value("--content", options, (option, file) -> Path.of(file), null),
-                options.containsKey("--incremental"),
-                options.containsKey("--hold"),
-                options.containsKey("--recordable"),
-                options.containsKey("--ordered"),
-                options.containsKey("--linked"));
+                        options.text("--table"),
+                        options.count("--batch", 100),
+                        options.duration("--linger", Duration.ofMillis(50)),
+                        options.count("--consumers", 0),
+                        options.count("--first", 1),
+                        options.duration("--lease", Duration.ofSeconds(10))),
+                options.has("--connect"),
+                options.file("--worker"),
+                options.choice("--member", Member.class, Member.ONLY),
+                options.count("--burn", 0),
+                options.count("--spin", 0),
+                options.file("--digest"),
+                options.range("--show", 1),
+                options.has("--whole") ? Set.of(options.text("--whole").split(",")) : null,
+                options.range("--count", 0),
+                options.count("--halt-at", 0),
+                options.count("--rows", 0),
+                options.choice("--read", Way.class, null),
+                options.file("--content"),
+                options.has("--incremental"),
+                options.has("--hold"),
+                options.has("--recordable"),
+                options.has("--ordered"),
+                options.has("--linked"));
     }
 
-    private static <T> T value(
-            String option, Map<String, String> options, BiFunction<String, String, T> conversion, T absent) {
-        return options.containsKey(option) ? conversion.apply(option, options.get(option)) : absent;
+    private static String help() {
+        try (InputStream text = Arguments.class.getResourceAsStream("help.txt")) {
+            return new String(text.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static void require(boolean given, String option, boolean kept, String rule) {
         if (given && !kept) {
             throw new IllegalArgumentException(option + ": " + rule);
         }
-    }
-
-    private static String value(String option, Iterator<String> rest) {
-        if (!rest.hasNext()) {
-            throw new IllegalArgumentException(option + ": needs a value");
-        }
-        return rest.next();
     }
 
     private static void property(String word, Map<String, String> properties) {
@@ -358,8 +288,6 @@ record Arguments(
         } catch (IOException e) {
             throw new IllegalArgumentException("--config " + name + ": cannot be read: " + e, e);
         }
-        Map<String, String> result = new TreeMap<>();
-        properties.stringPropertyNames().forEach(key -> result.put(key, properties.getProperty(key)));
-        return result;
+        return properties.stringPropertyNames().stream().collect(Collectors.toMap(key -> key, properties::getProperty));
     }
 }

@@ -43,6 +43,6 @@ interface BatchEnd {
                     "dbz-app: planted work: %,d turns of a loop per event on purpose%n", arguments.spinTurns());
             end = new PlantedWork(arguments.spinTurns()).then(end);
         }
-        return arguments.burnNanos() > 0 ? new PlantedSlowDown(arguments.burnNanos()).then(end) : end;
+        return arguments.burnNanos() > 0 ? new PlantedSlowDown(arguments.burnNanos(), 1).then(end) : end;
     }
 }

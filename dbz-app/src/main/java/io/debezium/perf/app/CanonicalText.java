@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
+import org.apache.kafka.connect.data.ConnectSchema;
 import org.apache.kafka.connect.data.Field;
+import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.Struct;
 
 /**
@@ -85,30 +87,15 @@ final class CanonicalText {
     }
 
     private void scalar(String path, Object value) {
+        Schema.Type type = ConnectSchema.schemaType(value.getClass());
         if (value instanceof String string) {
             line(path, "string", escaped(string, ""));
-        } else if (value instanceof Integer number) {
-            line(path, "int32", number.toString());
-        } else if (value instanceof Long number) {
-            line(path, "int64", number.toString());
-        } else if (value instanceof Short number) {
-            line(path, "int16", number.toString());
-        } else if (value instanceof Byte number) {
-            line(path, "int8", number.toString());
-        } else if (value instanceof Boolean bool) {
-            line(path, "boolean", bool.toString());
         } else if (value instanceof Double number) {
             // The decimal form of one number differs between JDK 18 and 19; the hexadecimal one does not.
             line(path, "float64", Double.toHexString(number));
         } else if (value instanceof Float number) {
             line(path, "float32", Float.toHexString(number));
-        } else {
-            other(path, value);
-        }
-    }
-
-    private void other(String path, Object value) {
-        if (value instanceof byte[] bytes) {
+        } else if (value instanceof byte[] bytes) {
             line(path, "bytes", HexFormat.of().formatHex(bytes));
         } else if (value instanceof ByteBuffer buffer) {
             byte[] bytes = new byte[buffer.remaining()];
@@ -118,6 +105,8 @@ final class CanonicalText {
             line(path, "decimal", decimal.unscaledValue() + " scale " + decimal.scale());
         } else if (value instanceof java.util.Date date) {
             line(path, "date", Long.toString(date.getTime()));
+        } else if (type != null) {
+            line(path, type.getName(), value.toString());
         } else {
             throw new IllegalArgumentException(
                     "%s: a value of %s has no canonical form".formatted(path, value.getClass()));

@@ -1,9 +1,7 @@
 package io.debezium.perf.app;
 
 import java.io.BufferedReader;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
@@ -18,65 +16,38 @@ import java.util.function.Supplier;
  * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code
  * deliver}, {@code stop}, {@code halt}. What comes before them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
+ *
+ * @param figures of the moment, which go with an answer
+ * @param deliver run when events are to be delivered, where that waits for a command
+ * @param end told why the run is to end: {@code stop} or {@code halt}
  */
-final class Commands implements Runnable {
+record Commands(
+        LinkWriter link,
+        Supplier<Map<String, String>> figures,
+        FlightRecording recording,
+        Runnable deliver,
+        Consumer<String> end)
+        implements Runnable {
 
-    private final InputStream in;
-    private final LinkWriter link;
-    private final Supplier<Map<String, String>> figures;
-    private final FlightRecording recording;
-    private final Runnable deliver;
-    private final Consumer<String> end;
-    private final ProcessMeter meter = new ProcessMeter();
-
-    /** For what delivers from the start. */
-    Commands(
-            InputStream in,
-            LinkWriter link,
-            Supplier<Map<String, String>> figures,
-            FlightRecording recording,
-            Consumer<String> end) {
-        this(in, link, figures, recording, () -> {}, end);
-    }
+    private static final BufferedReader INPUT =
+            new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));
 
     /**
-     * @param figures of the moment, which go with an answer
-     * @param deliver run when events are to be delivered, where that waits for a command
-     * @param end told why the run is to end: {@code stop} or {@code halt}
-     */
-    Commands(
-            InputStream in,
-            LinkWriter link,
-            Supplier<Map<String, String>> figures,
-            FlightRecording recording,
-            Runnable deliver,
-            Consumer<String> end) {
-        this.in = in;
-        this.link = link;
-        this.figures = figures;
-        this.recording = recording;
-        this.deliver = deliver;
-        this.end = end;
-    }
-
-    /**
-     * Reads the first line of all, {@code secrets PROPERTY=VALUE...}, and nothing beyond it.
+     * Reads the first line of all, {@code secrets PROPERTY=VALUE...}.
      *
-     * @throws IllegalArgumentException if it is another one, or the input ends before it does
+     * @throws IllegalArgumentException if it is another one, or cannot be read
      */
-    static Map<String, String> secrets(InputStream in) {
-        ByteArrayOutputStream line = new ByteArrayOutputStream();
+    static Map<String, String> secrets() {
         try {
-            for (int next = in.read(); next != '\n'; next = in.read()) {
-                if (next < 0) {
-                    throw new IllegalArgumentException("--linked: standard input ended before its first line");
-                }
-                line.write(next);
-            }
+            return secrets(INPUT.readLine());
         } catch (IOException e) {
             throw new IllegalArgumentException("--linked: standard input cannot be read: " + e.getMessage(), e);
         }
-        String[] words = line.toString(StandardCharsets.UTF_8).split(" ");
+    }
+
+    /** @param line null for none */
+    static Map<String, String> secrets(String line) {
+        String[] words = line == null ? new String[] {""} : line.split(" ");
         if (!words[0].equals("secrets")) {
             throw new IllegalArgumentException(
                     "--linked: standard input must begin with secrets, as the harness has it");
@@ -86,8 +57,8 @@ final class Commands implements Runnable {
 
     @Override
     public void run() {
-        try (BufferedReader reader = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
-            for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        try {
+            for (String line = INPUT.readLine(); line != null; line = INPUT.readLine()) {
                 carryOut(line);
             }
         } catch (IOException e) {
@@ -133,12 +104,13 @@ final class Commands implements Runnable {
 
     /** What stays in the heap when nothing is left that could be collected, and what it costs to find that out. */
     private void collect() {
+        ProcessMeter meter = new ProcessMeter();
         link.send("collected", () -> {
             long before = meter.cpuMicros();
-            long collections = meter.gcCount();
+            long collections = ProcessMeter.gcCount();
             System.gc();
             // A JVM may be told to collect nothing when it is asked.
-            long heap = meter.gcCount() > collections ? meter.heapUsedBytes() : -1;
+            long heap = ProcessMeter.gcCount() > collections ? meter.heapUsedBytes() : -1;
             return Map.of("liveHeapBytes", Long.toString(heap), "cpuMicros", Long.toString(meter.cpuMicros() - before));
         });
     }

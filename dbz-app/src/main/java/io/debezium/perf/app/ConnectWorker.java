@@ -13,13 +13,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.stream.Collectors;
 
 import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
-import org.apache.kafka.clients.admin.OffsetSpec;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.connect.cli.ConnectDistributed;
@@ -28,7 +25,6 @@ import org.apache.kafka.connect.json.JsonConverter;
 import org.apache.kafka.connect.runtime.Connect;
 import org.apache.kafka.connect.source.SourceRecord;
 
-import io.debezium.perf.app.AcknowledgedBatches.Kept;
 import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
@@ -47,7 +43,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final String PREFIX = "topic.prefix";
     private static final long LOOK_AGAIN_MILLIS = 100;
-    private static final List<String> TOPICS = List.of("config", "offset", "status");
+    private static final List<String> KINDS = List.of("config", "offset", "status");
 
     private final Arguments arguments;
     private final EngineProperties properties;
@@ -56,7 +52,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     /** Or has failed to. */
     private final CountDownLatch started = new CountDownLatch(1);
 
-    private final CountDownLatch taskStopped = new CountDownLatch(1);
+    private final AcknowledgedBatches batches;
     private final AtomicBoolean ending = new AtomicBoolean();
     private volatile WorkerPlace place = WorkerPlace.any();
     private volatile Connect<?> worker;
@@ -76,22 +72,9 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         this.arguments = arguments;
         this.properties = properties;
         this.completed = completed;
-        CountedTask.count(
-                new AcknowledgedBatches(
-                        consumer,
-                        kept(arguments),
-                        spans,
-                        error -> end("an acknowledged batch could not be consumed", error),
-                        taskStopped::countDown),
-                wanted,
-                arguments.counted().to() > 0);
-    }
-
-    private static Kept kept(Arguments arguments) {
-        if (!arguments.transformed()) {
-            return Kept.UNTRANSFORMED;
-        }
-        return arguments.digest() == null ? Kept.TRANSFORMED : Kept.COPIED;
+        this.batches = new AcknowledgedBatches(
+                consumer, arguments, spans, error -> end("an acknowledged batch could not be consumed", error));
+        CountedTask.count(batches, wanted, arguments.counted().to() > 0);
     }
 
     @Override
@@ -116,14 +99,14 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             started.countDown();
             rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"), properties.restToken());
             if (standby()) {
-                await(() -> rest.has() ? Optional.of(true) : Optional.empty(), "join its group");
+                await(() -> rest.has() ? true : null, "join its group");
                 joined = true;
             } else {
                 start(connector);
             }
-            taskStopped.await();
+            batches.awaitStopped();
             if (!ending.get()) {
-                end(await(() -> whyStopped(rest.status()), "say why its task has stopped"), null);
+                end(await(() -> whyStopped(rest.status()).orElse(null), "say why its task has stopped"), null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -158,18 +141,18 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 : status.failure();
     }
 
-    /** A question to the worker that it may answer later. */
+    /** A question to the worker that it may answer later: with null until then. */
     private interface Question<T> {
-        Optional<T> ask() throws IOException, InterruptedException;
+        T ask() throws IOException, InterruptedException;
     }
 
     private void start(Map<String, String> configuration) throws IOException, InterruptedException {
-        await(() -> rest.put(configuration) ? Optional.of(true) : Optional.empty(), "take the connector");
+        await(() -> rest.put(configuration) ? true : null, "take the connector");
         await(
                 () -> {
                     ConnectRest.Status status = rest.status();
                     status.failure().ifPresent(failure -> end(failure, null));
-                    return status.running() || ending.get() ? Optional.of(true) : Optional.empty();
+                    return status.running() || ending.get() ? true : null;
                 },
                 "run the connector's task");
     }
@@ -193,42 +176,33 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static <T> T await(Question<T> question, String what) throws IOException, InterruptedException {
         long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(START_SECONDS);
-        Optional<T> answer = question.ask();
-        while (answer.isEmpty()) {
+        T answer = question.ask();
+        while (answer == null) {
             if (System.nanoTime() > deadline) {
                 throw new ConnectException("the Connect worker did not %s within %d s".formatted(what, START_SECONDS));
             }
             Thread.sleep(LOOK_AGAIN_MILLIS);
             answer = question.ask();
         }
-        return answer.get();
+        return answer;
     }
 
     private Map<String, String> workerProperties() {
-        Map<String, String> all = new TreeMap<>(Map.of(
-                "group.id",
-                place.group(),
-                "client.id",
-                "dbz-app",
-                "key.converter",
-                JsonConverter.class.getName(),
-                "value.converter",
-                JsonConverter.class.getName(),
-                "listeners",
-                "http://127.0.0.1:0",
-                "offset.flush.interval.ms",
-                counted() ? STORE_MILLIS : properties.get("offset.flush.interval.ms"),
-                // Its plugins are on the class path, each with a service file: looking through all classes takes
-                // seconds.
-                "plugin.discovery",
-                "service_load",
-                "rest.extension.classes",
-                RestGuard.class.getName()));
+        Map<String, String> all = new TreeMap<>();
+        all.put("group.id", place.group());
+        all.put("client.id", "dbz-app");
+        all.put("key.converter", JsonConverter.class.getName());
+        all.put("value.converter", JsonConverter.class.getName());
+        all.put("listeners", "http://127.0.0.1:0");
+        all.put("offset.flush.interval.ms", counted() ? STORE_MILLIS : properties.get("offset.flush.interval.ms"));
+        // Its plugins are on the class path, each with a service file: looking through all classes takes seconds.
+        all.put("plugin.discovery", "service_load");
+        all.put("rest.extension.classes", RestGuard.class.getName());
         properties.broker(arguments.kafka()).forEach((name, value) -> List.of("", "producer.", "consumer.", "admin.")
                 .forEach(client -> all.put(client + name, value)));
-        for (String topic : TOPICS) {
-            all.put(topic + ".storage.topic", topic(topic));
-            all.put(topic + ".storage.replication.factor", "1");
+        for (String kind : KINDS) {
+            all.put(kind + ".storage.topic", place.group() + "-" + kind);
+            all.put(kind + ".storage.replication.factor", "1");
         }
         // One that was killed does not come back: its task is given to whoever is there.
         all.put("scheduled.rebalance.max.delay.ms", "0");
@@ -263,10 +237,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         all.putIfAbsent(converter, JsonConverter.class.getName());
     }
 
-    private String topic(String kind) {
-        return place.group() + "-" + kind;
-    }
-
     /** Once, whatever comes later; on a thread of its own, since the worker's own threads end with it. */
     private void end(String failure, Throwable error) {
         if (ending.compareAndSet(false, true)) {
@@ -289,7 +259,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 if (reason == null && delivered && counted()) {
                     write(admin);
                 } else if (reason == null && delivered) {
-                    reason = difference(admin)
+                    reason = spans.difference(WorkerPlace.ends(admin, spans.partitions()))
                             .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
                 }
@@ -327,30 +297,21 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 TopicReader.of(properties.broker(arguments.kafka())));
     }
 
-    private Optional<String> difference(Admin admin) throws InterruptedException, ExecutionException {
-        Map<TopicPartition, Long> ends = new HashMap<>();
-        Map<TopicPartition, OffsetSpec> asked =
-                spans.partitions().stream().collect(Collectors.toMap(each -> each, each -> OffsetSpec.latest()));
-        admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
-        return spans.difference(ends);
-    }
-
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
     private void deleteOwn(Admin admin) {
         try {
             admin.deleteConsumerGroups(List.of(place.group())).all().get();
             admin.deleteTopics(own()).all().get();
         } catch (InterruptedException | ExecutionException e) {
-            if (e.getCause() instanceof GroupNotEmptyException) {
-                // Others of its group are still there.
-                return;
+            // Where others of its group are still there, these delete them.
+            if (!(e.getCause() instanceof GroupNotEmptyException)) {
+                sayLeft(e);
             }
-            sayLeft(e);
         }
     }
 
     private List<String> own() {
-        return TOPICS.stream().map(this::topic).toList();
+        return KINDS.stream().map(kind -> place.group() + "-" + kind).toList();
     }
 
     private void sayLeft(Exception why) {

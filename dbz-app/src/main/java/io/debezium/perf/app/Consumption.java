@@ -1,7 +1,7 @@
 package io.debezium.perf.app;
 
 import java.nio.file.Path;
-import java.time.Clock;
+import java.time.InstantSource;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +33,7 @@ final class Consumption {
     private final EngineProperties properties;
     private final LinkWriter link;
     private final Runnable over;
-    private final Passage passage = new Passage();
+    private final Passage passage;
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
     private final Optional<EventOrder> order;
@@ -45,29 +45,16 @@ final class Consumption {
 
     private volatile Supplier<Optional<String>> fault = Optional::empty;
 
-    /**
-     * @param properties of the engine
-     * @param over told, once or more often, when the last event has been consumed
-     */
-    Consumption(
-            Arguments arguments,
-            EngineProperties properties,
-            StreamingMetrics metrics,
-            LinkWriter link,
-            Runnable over) {
-        this.arguments = arguments;
-        this.properties = properties;
-        this.link = link;
-        this.over = over;
+    /** @throws IllegalArgumentException if a file that is to be written cannot be */
+    Consumption(Run.Start start, StreamingMetrics metrics) {
+        this.arguments = start.arguments();
+        this.properties = start.properties();
+        this.link = start.link();
+        this.over = () -> start.stopReason().complete("events");
         this.live = arguments.markEvery() == 0 && arguments.digest() == null && !arguments.initial();
         this.order = arguments.ordered() ? Optional.of(new EventOrder()) : Optional.empty();
-        // JMX is most of what a mark costs, and how full the queue is need not be known at each.
-        this.counters = new Counters(
-                tally,
-                live ? latencies::takeEncoded : () -> "",
-                metrics.withGroup(arguments.markEvery() == 0 ? metrics::report : new Sparse(metrics::report)),
-                SteadyClock.PROGRAM,
-                order);
+        this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "", metrics::fields, order);
+        this.passage = new Passage(Optional.ofNullable(arguments.content()).map(RowContent::new), this::passed);
         this.end = BatchEnd.of(arguments, arguments.events(), counters, link, over);
     }
 
@@ -128,20 +115,15 @@ final class Consumption {
         DebeziumEngine.ChangeConsumer<PolledRecord> consumer = transformed(record -> record, arrived, made::get, true);
         return (batch, committer) -> {
             made.set(batch.stream().map(PolledRecord::made).toList());
-            consumer.handleBatch(batch.stream().filter(PolledRecord::hasArrived).toList(), committer);
+            consumer.handleBatch(
+                    batch.stream().filter(record -> record.place() != null).toList(), committer);
         };
     }
 
     private <E> DebeziumEngine.ChangeConsumer<E> consuming(Function<E, SourceRecord> source) {
+        String threads = arguments.properties().getOrDefault("record.processing.threads", "1");
         return arguments.transformed()
-                ? transformed(
-                        source,
-                        source,
-                        BeforeTransforms::take,
-                        arguments
-                                .properties()
-                                .getOrDefault("record.processing.threads", "1")
-                                .equals("1"))
+                ? transformed(source, source, BeforeTransforms::take, threads.equals("1"))
                 : consumer(source, event -> Optional.empty());
     }
 
@@ -171,25 +153,23 @@ final class Consumption {
         if (arguments.digest() != null) {
             return digest(source, left);
         }
-        Optional<RowContent> content = Optional.ofNullable(arguments.content()).map(RowContent::new);
         if (arguments.incremental()) {
-            return new IncrementalConsumer<>(
-                    source, SteadyClock.PROGRAM, tally, latencies, passage, content, end, this::passed);
+            return new IncrementalConsumer<>(source, SteadyClock.PROGRAM, tally, latencies, passage, end);
         }
         if (arguments.initial()) {
             String threads = arguments.properties().getOrDefault("snapshot.max.threads", "1");
             return new SnapshotConsumer<>(
-                    source,
-                    SteadyClock.PROGRAM,
-                    threads.equals("1") ? 0 : arguments.rows(),
-                    tally,
-                    passage,
-                    content,
-                    end,
-                    this::passed);
+                    source, SteadyClock.PROGRAM, threads.equals("1") ? 0 : arguments.rows(), tally, passage, end);
         }
         return new CountingConsumer<>(
-                source, Clock.systemUTC(), tally, latencies, live ? LIVE_LOOKS : 1, order, arguments.events(), end);
+                source,
+                InstantSource.system(),
+                tally,
+                latencies,
+                live ? LIVE_LOOKS : 1,
+                order,
+                arguments.events(),
+                end);
     }
 
     /** The snapshot's last row has been consumed. */

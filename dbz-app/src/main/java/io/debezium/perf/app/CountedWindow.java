@@ -24,7 +24,7 @@ final class CountedWindow implements BatchEnd {
     /** Behind these, stillness decides alone. */
     private static final int MOST_LOOKS_AT_QUEUE = 200;
 
-    private final DigestFile.Shown range;
+    private final Arguments.Range range;
     private final Path file;
     private final Counters counters;
     private final LinkWriter link;
@@ -38,7 +38,7 @@ final class CountedWindow implements BatchEnd {
      *     the program does from now on
      * @param worker whether it is a worker of Connect, whose threads talk to the broker all the time
      */
-    CountedWindow(DigestFile.Shown range, Path file, Counters counters, LinkWriter link, boolean worker) {
+    CountedWindow(Arguments.Range range, Path file, Counters counters, LinkWriter link, boolean worker) {
         this.range = range;
         this.file = file;
         this.counters = counters;

@@ -16,9 +16,13 @@ final class Counters {
     private final Tally tally;
     private final Supplier<String> latencies;
     private final Supplier<Map<String, String>> metrics;
-    private final SteadyClock clock;
     private final Optional<EventOrder> order;
     private final ProcessMeter meter = new ProcessMeter();
+
+    /** Of a program without Debezium. */
+    Counters(Tally tally, Supplier<String> latencies) {
+        this(tally, latencies, Map::of, Optional.empty());
+    }
 
     /**
      * @param latencies those since the last call, encoded; empty for none
@@ -29,28 +33,25 @@ final class Counters {
             Tally tally,
             Supplier<String> latencies,
             Supplier<Map<String, String>> metrics,
-            SteadyClock clock,
             Optional<EventOrder> order) {
         this.tally = tally;
         this.latencies = latencies;
         this.metrics = metrics;
-        this.clock = clock;
         this.order = order;
     }
 
     /** The figures of this moment; latencies are those since the last call. */
     synchronized Map<String, String> read() {
         Map<String, String> fields = new TreeMap<>(metrics.get());
-        fields.put("timeMicros", Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, clock.instant())));
-        fields.put("wallAheadMicros", Long.toString(clock.wallAhead().toNanos() / 1000));
+        fields.put(
+                "timeMicros", Long.toString(ChronoUnit.MICROS.between(Instant.EPOCH, SteadyClock.PROGRAM.instant())));
+        fields.put(
+                "wallAheadMicros", Long.toString(SteadyClock.PROGRAM.wallAhead().toNanos() / 1000));
         long ordering = order.map(EventOrder::micros).orElse(0L);
         fields.put("cpuMicros", Long.toString(meter.cpuMicros() - ordering));
-        fields.put("orderMicros", Long.toString(ordering));
         fields.put("allocatedBytes", Long.toString(meter.allocatedBytes()));
         fields.put("heapUsedBytes", Long.toString(meter.heapUsedBytes()));
-        fields.put("gcCount", Long.toString(meter.gcCount()));
         fields.put("threadMicros", encoded(without(ordering, meter.threadMicros())));
-        fields.put("gcMillis", Long.toString(meter.gcMillis()));
         consumed(fields);
         return fields;
     }

@@ -1,7 +1,7 @@
 package io.debezium.perf.app;
 
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -26,7 +26,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     private final SourceFields fields = new SourceFields();
     private final Function<E, SourceRecord> source;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Tally tally;
     private final Latencies latencies;
     private final int looksPerBatch;
@@ -44,7 +44,7 @@ final class CountingConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
      */
     CountingConsumer(
             Function<E, SourceRecord> source,
-            Clock clock,
+            InstantSource clock,
             Tally tally,
             Latencies latencies,
             int looksPerBatch,

@@ -1,9 +1,13 @@
 package io.debezium.perf.app;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Array;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -16,14 +20,44 @@ import javax.management.MBeanAttributeInfo;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 import javax.management.openmbean.CompositeData;
-import javax.management.openmbean.TabularData;
 
 /** Everything that Debezium publishes over JMX, read as an operator would read it. */
 final class DebeziumBeans {
 
     private static final String PATTERN = "debezium.*:*";
 
+    /** Between two readings, of which so many must be alike. */
+    private static final long PAUSE_MILLIS = 100;
+
+    private static final int ALIKE = 8;
+    private static final int MOST = 100;
+
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+
+    /**
+     * Writes them when the last event has been consumed and nothing moves any more: they may be counted by another thread,
+     * later than the events are delivered. What the clock moves never stands still, so that is not waited for.
+     *
+     * @param digest beside which they are written
+     */
+    void writeSettled(Path digest) throws InterruptedException {
+        List<String> lines = read();
+        for (int reading = 1, alike = 1; reading < MOST && alike < ALIKE; reading++) {
+            Thread.sleep(PAUSE_MILLIS);
+            List<String> next = read();
+            alike = still(next).equals(still(lines)) ? alike + 1 : 1;
+            lines = next;
+        }
+        try {
+            Files.write(DigestFile.beside(digest, ".metrics"), lines);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<String> still(List<String> lines) {
+        return lines.stream().filter(line -> !line.contains("MilliSeconds")).toList();
+    }
 
     /**
      * A line for each attribute, in the order of their names: {@code answered} or {@code failed}, the bean's name, the
@@ -71,13 +105,6 @@ final class DebeziumBeans {
             SortedMap<String, String> sorted = new TreeMap<>();
             data.getCompositeType().keySet().forEach(key -> sorted.put(key, text(data.get(key))));
             return sorted.toString();
-        }
-        if (value instanceof TabularData table) {
-            return table.values().stream()
-                    .map(DebeziumBeans::text)
-                    .sorted()
-                    .toList()
-                    .toString();
         }
         if (value != null && value.getClass().isArray()) {
             List<String> elements = new ArrayList<>();

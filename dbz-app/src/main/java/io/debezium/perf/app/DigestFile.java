@@ -9,7 +9,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.HexFormat;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 
 /**
  * Writes 16 bytes for each event: the first 8 of the SHA-256 of its content, then its LSN, big-endian. On demand also
@@ -18,28 +19,14 @@ import java.util.HexFormat;
  */
 final class DigestFile implements Closeable {
 
-    private final RecordHash hash = new RecordHash();
+    private static final int HASH_BYTES = 8;
+
     private final DataOutputStream out;
     private final DataOutputStream transactions;
     private final DataOutputStream records;
     private final Writer shown;
-    private final Shown range;
+    private final Arguments.Range range;
     private long events;
-
-    /**
-     * Events whose content is written out.
-     *
-     * @param from the first, counted from 1
-     * @param to the last; 0 for none
-     */
-    record Shown(long from, long to) {
-
-        static final Shown NONE = new Shown(1, 0);
-
-        boolean contains(long event) {
-            return event >= from && event <= to;
-        }
-    }
 
     /**
      * @param file overwritten; the text goes to the same name with {@code .txt}
@@ -47,7 +34,7 @@ final class DigestFile implements Closeable {
      *     {@code .records}
      * @throws IllegalArgumentException if it cannot be written
      */
-    static DigestFile create(Path file, Shown range, boolean whole) {
+    static DigestFile create(Path file, Arguments.Range range, boolean whole) {
         try {
             return new DigestFile(file, range, whole);
         } catch (IOException e) {
@@ -55,17 +42,29 @@ final class DigestFile implements Closeable {
         }
     }
 
-    private DigestFile(Path file, Shown range, boolean whole) throws IOException {
+    private DigestFile(Path file, Arguments.Range range, boolean whole) throws IOException {
         this.range = range;
         this.out = data(Files.newOutputStream(file));
         this.transactions = beside(file, ".transactions", whole);
         this.records = beside(file, ".records", whole);
-        this.shown = range.equals(Shown.NONE) ? Writer.nullWriter() : Files.newBufferedWriter(beside(file, ".txt"));
+        this.shown = range.equals(Arguments.Range.NONE)
+                ? Writer.nullWriter()
+                : Files.newBufferedWriter(beside(file, ".txt"));
     }
 
-    /** In hexadecimal, of the text in UTF-8. */
-    static String sha256(String text) {
-        return HexFormat.of().formatHex(RecordHash.newSha256().digest(text.getBytes(StandardCharsets.UTF_8)));
+    /** Of the text in UTF-8. */
+    static byte[] sha256(String text) {
+        try {
+            return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** Writes an entry: the first 8 bytes of the content's hash, and an LSN. */
+    static void entry(DataOutputStream out, RecordText.Written record, long lsn) throws IOException {
+        out.write(sha256(record.content()), 0, HASH_BYTES);
+        out.writeLong(lsn);
     }
 
     private static DataOutputStream data(OutputStream stream) {
@@ -82,16 +81,16 @@ final class DigestFile implements Closeable {
 
     void write(RecordText.Written event, long lsn, long transaction) throws IOException {
         events++;
-        hash.write(out, event, lsn);
+        entry(out, event, lsn);
         transactions.writeLong(transaction);
-        if (range.contains(events)) {
+        if (events >= range.from() && events <= range.to()) {
             shown.write("event " + events + "\n" + event.content() + String.join("", event.legible()));
         }
     }
 
     /** An event, or a tombstone with the LSN of the event before it, by itself. */
     void record(RecordText.Written record, long lsn) throws IOException {
-        hash.write(records, record, lsn);
+        entry(records, record, lsn);
     }
 
     /** What has been written is in the files: their growth tells whoever waits that it goes on. */

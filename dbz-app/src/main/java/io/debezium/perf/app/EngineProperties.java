@@ -1,6 +1,8 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -8,46 +10,33 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.stream.Collectors;
 
-/** The engine's configuration: the recipe's defaults under what was given. Immutable. */
-final class EngineProperties {
+/**
+ * The engine's configuration: the recipe's defaults under what was given. Immutable.
+ *
+ * @param given without the defaults
+ * @param all with them
+ * @param sinkPassword of the database that has the queue, or of the broker; empty where none was handed over
+ * @param restToken what {@link RestGuard} asks for, which all workers of a group have in common
+ */
+record EngineProperties(Map<String, String> given, Map<String, String> all, String sinkPassword, String restToken) {
 
-    private static final Map<String, String> DEFAULTS = Map.ofEntries(
-            Map.entry("name", "dbz-app"),
-            Map.entry("connector.class", "io.debezium.connector.postgresql.PostgresConnector"),
-            Map.entry("topic.prefix", "perf"),
-            Map.entry("database.hostname", "127.0.0.1"),
-            Map.entry("database.port", "5432"),
-            Map.entry("database.user", "postgres"),
-            Map.entry("database.dbname", "postgres"),
-            Map.entry("table.include.list", "public.pgbench_.*"),
-            Map.entry("plugin.name", "decoderbufs"),
-            Map.entry("slot.name", "dbzperf_app"),
-            Map.entry("publication.name", "dbzperf_app"),
-            Map.entry("publication.autocreate.mode", "filtered"),
-            Map.entry("snapshot.mode", "no_data"),
-            // A retry hides the failure and falsifies what is measured: the engine ends with the first error.
-            Map.entry("errors.max.retries", "0"),
-            Map.entry("offset.storage", "org.apache.kafka.connect.storage.FileOffsetBackingStore"),
-            Map.entry("offset.storage.file.filename", "data/offsets.dat"),
-            Map.entry("offset.flush.interval.ms", "60000"));
+    private static final Map<String, String> DEFAULTS = defaults();
 
-    /** Of the database that has the queue, or of the broker; the harness hands it over with Debezium's properties, and it is none. */
+    /** The harness hands these over with Debezium's properties, and they are none. */
     private static final String SINK_PASSWORD = "sink.password";
 
-    /** Likewise what {@link RestGuard} asks for, which all workers of a group have in common. */
     private static final String REST_TOKEN = "rest.token";
 
-    private final Map<String, String> given;
-    private final Map<String, String> all;
-    private final String sinkPassword;
-    private final String restToken;
-
-    private EngineProperties(Map<String, String> given, Map<String, String> all) {
-        this.sinkPassword = all.getOrDefault(SINK_PASSWORD, "");
-        this.restToken = all.getOrDefault(REST_TOKEN, UUID.randomUUID().toString());
-        this.given = debezium(given);
-        this.all = debezium(all);
+    private static Map<String, String> defaults() {
+        Properties defaults = new Properties();
+        try (InputStream file = EngineProperties.class.getResourceAsStream("defaults.properties")) {
+            defaults.load(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return defaults.stringPropertyNames().stream().collect(Collectors.toMap(name -> name, defaults::getProperty));
     }
 
     private static Map<String, String> debezium(Map<String, String> all) {
@@ -64,7 +53,7 @@ final class EngineProperties {
     static EngineProperties of(Arguments arguments) {
         Map<String, String> given = new TreeMap<>(arguments.properties());
         if (arguments.linked()) {
-            given.putAll(Commands.secrets(System.in));
+            given.putAll(Commands.secrets());
         }
         return of(given, System.getenv());
     }
@@ -77,16 +66,11 @@ final class EngineProperties {
         Map<String, String> all = new TreeMap<>(DEFAULTS);
         all.put("database.password", environment.getOrDefault("PGPASSWORD", "postgres"));
         all.putAll(given);
-        return new EngineProperties(given, all);
-    }
-
-    /** Empty where none was handed over. */
-    String sinkPassword() {
-        return sinkPassword;
-    }
-
-    String restToken() {
-        return restToken;
+        return new EngineProperties(
+                debezium(given),
+                debezium(all),
+                all.getOrDefault(SINK_PASSWORD, ""),
+                all.getOrDefault(REST_TOKEN, UUID.randomUUID().toString()));
     }
 
     /**
@@ -116,18 +100,9 @@ final class EngineProperties {
         return withheld;
     }
 
-    /** What was given, without the defaults. */
-    Map<String, String> given() {
-        return given;
-    }
-
     /** @return the value, or null when there is neither a given one nor a default */
     String get(String name) {
         return all.get(name);
-    }
-
-    Map<String, String> all() {
-        return all;
     }
 
     Properties toProperties() {
@@ -145,5 +120,11 @@ final class EngineProperties {
         } catch (IOException e) {
             throw new IllegalArgumentException("offset.storage.file.filename: folder cannot be created: " + e, e);
         }
+    }
+
+    /** Without values, some of which are secret. */
+    @Override
+    public String toString() {
+        return all.keySet().toString();
     }
 }

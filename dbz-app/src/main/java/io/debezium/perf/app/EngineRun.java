@@ -5,16 +5,10 @@ import java.sql.SQLException;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 
 import io.debezium.embedded.Connect;
@@ -26,68 +20,84 @@ import io.debezium.engine.format.Json;
  * One run of the engine, from start to an orderly end: by number of events, by time, by command, by SIGTERM, or by the
  * engine's own failure. Halted, it ends without closing the engine, as far as that has come.
  */
-final class EngineRun {
+final class EngineRun extends Run {
 
     /** A Connect worker that is stopped talks to its broker in the end. */
     private static final long CLOSE_SECONDS = 100;
 
-    private final Arguments arguments;
-    private final EngineProperties properties;
-    private final LinkWriter link;
+    private static final long LOOK_AGAIN_NANOS = TimeUnit.MILLISECONDS.toNanos(100);
+
     private final StreamingMetrics metrics;
     private final Consumption consumption;
     private final Counters counters;
-    private final FlightRecording recording = new FlightRecording();
-    private final CompletableFuture<String> stopReason;
     private final CountDownLatch finished = new CountDownLatch(1);
     private final CountDownLatch wanted;
-    private final AtomicReference<String> failure = new AtomicReference<>();
-    private final ScheduledExecutorService clockwork =
-            Executors.newSingleThreadScheduledExecutor(daemon("perf-progress"));
 
-    EngineRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
-        this.arguments = arguments;
-        this.properties = properties;
-        this.link = link;
-        this.stopReason = stopReason;
+    /** @throws IllegalArgumentException if a file that is to be written cannot be */
+    EngineRun(Start start) {
+        super(start);
         this.wanted = new CountDownLatch(arguments.member() == Arguments.Member.FIRST ? 1 : 0);
-        this.metrics =
-                new StreamingMetrics(properties.get("topic.prefix"), arguments.member() != Arguments.Member.ONLY);
-        this.consumption = new Consumption(arguments, properties, metrics, link, () -> stopReason.complete("events"));
+        this.metrics = new StreamingMetrics(arguments, properties.get("topic.prefix"));
+        this.consumption = new Consumption(start, metrics);
         this.counters = consumption.counters();
     }
 
-    /**
-     * Runs the engine until it has stopped; returns the exit code of the process.
-     *
-     * @throws IllegalArgumentException if the digest's file cannot be written
-     */
+    @Override
     int toEnd() throws InterruptedException {
-        if (arguments.linked()) {
-            if (arguments.recordable()) {
-                FlightRecording.prepare();
-            }
-            start(
-                    "perf-commands",
-                    new Commands(System.in, link, counters::read, recording, wanted::countDown, stopReason::complete));
-        }
-        ExecutorService engineThread = Executors.newSingleThreadExecutor(daemon("perf-engine"));
+        listen(counters::read, wanted::countDown);
         consumption.asked();
         DebeziumEngine<?> engine = engine();
-        engineThread.execute(engine);
-        // An initial snapshot alone has no slot that anything could be ready to read.
-        clockwork.execute(arguments.initial() ? this::progress : new Readiness(engine));
+        start("perf-engine", engine);
+        start("perf-progress", () -> report(engine));
         String reason = stopReason.join();
         if (arguments.whole() && reason.equals("events")) {
-            new SettledMetrics(new DebeziumBeans()).write(arguments.digest());
+            new DebeziumBeans().writeSettled(arguments.digest());
         }
-        clockwork.shutdown();
         recording.stop();
         // A worker is closed all the same: its topics hold what is to be counted, and some are to be deleted.
         if (arguments.connect() || !reason.equals("halt")) {
             close(engine);
         }
-        return end(reason);
+        Map<String, String> figures = counters.read();
+        consumption.fault().ifPresent(this::fail);
+        if (reason.equals("engine")) {
+            fail("the engine stopped by itself");
+        }
+        consumption.order().ifPresent(order -> figures.put("order", order));
+        return end(reason, figures);
+    }
+
+    /** Waits for streaming, or until it stands by for that, then reports progress unless there are marks. */
+    private void report(DebeziumEngine<?> engine) {
+        // An initial snapshot alone has no slot that anything could be ready to read.
+        if (!arguments.initial()) {
+            while (!ready(engine)) {
+                if (stopReason.isDone()) {
+                    return;
+                }
+                LockSupport.parkNanos(LOOK_AGAIN_NANOS);
+            }
+            link.send("ready", counters.read());
+        }
+        if (arguments.duration() != null) {
+            stopReason.completeOnTimeout("duration", arguments.duration().toMillis(), TimeUnit.MILLISECONDS);
+        }
+        if (arguments.markEvery() == 0) {
+            progress(counters::read);
+        }
+    }
+
+    /** Debezium reports {@code Connected} before it has asked the server to start replication: only the server knows. */
+    private boolean ready(DebeziumEngine<?> engine) {
+        if (arguments.member() == Arguments.Member.STANDBY) {
+            return ((ConnectWorker) engine).joined();
+        }
+        try {
+            return metrics.connected() && JdbcConnection.slotActive(properties);
+        } catch (SQLException e) {
+            System.err.println("dbz-app: asking for the slot: " + e.getMessage());
+            return false;
+        }
     }
 
     private DebeziumEngine<?> engine() {
@@ -114,7 +124,7 @@ final class EngineRun {
 
     private void completed(boolean success, String message, Throwable error) {
         if (!success && !(stopReason.isDone() && isRefusedBatch(error))) {
-            failure.set(reason(String.valueOf(message), error));
+            fail(reason(String.valueOf(message), error));
         }
         finished.countDown();
         stopReason.complete("engine");
@@ -127,11 +137,6 @@ final class EngineRun {
     static boolean isRefusedBatch(Throwable error) {
         return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
                 .anyMatch(RejectedExecutionException.class::isInstance);
-    }
-
-    private void progress() {
-        long every = arguments.progressEvery().toMillis();
-        clockwork.scheduleAtFixedRate(() -> link.send("progress", counters::read), every, every, TimeUnit.MILLISECONDS);
     }
 
     private void close(DebeziumEngine<?> engine) throws InterruptedException {
@@ -150,24 +155,7 @@ final class EngineRun {
                 return;
             }
         } while (System.nanoTime() < deadline);
-        failure.compareAndSet(null, "the engine did not stop within %d s: %s".formatted(CLOSE_SECONDS, refusal));
-    }
-
-    private int end(String reason) {
-        Map<String, String> figures = counters.read();
-        consumption.fault().ifPresent(fault -> failure.compareAndSet(null, fault));
-        boolean failed = failure.get() != null || reason.equals("engine");
-        if (failed) {
-            failure.compareAndSet(null, "the engine stopped by itself");
-            System.err.println("dbz-app: the engine failed: " + failure.get());
-            figures.put("reason", failure.get());
-            link.send("failed", figures);
-        } else {
-            figures.put("reason", reason);
-            consumption.order().ifPresent(order -> figures.put("order", order));
-            link.send("finished", figures);
-        }
-        return failed ? Program.FAILED : Program.DONE;
+        fail("the engine did not stop within %d s: %s".formatted(CLOSE_SECONDS, refusal));
     }
 
     private static String reason(String message, Throwable error) {
@@ -176,58 +164,5 @@ final class EngineRun {
             root = root.getCause();
         }
         return root == null || message.contains(String.valueOf(root.getMessage())) ? message : message + ": " + root;
-    }
-
-    private static void start(String name, Runnable task) {
-        daemon(name).newThread(task).start();
-    }
-
-    private static ThreadFactory daemon(String name) {
-        return task -> {
-            Thread thread = new Thread(task, name);
-            thread.setDaemon(true);
-            return thread;
-        };
-    }
-
-    /** Waits for streaming, or until it stands by for that, then reports progress once a second. */
-    private final class Readiness implements Runnable {
-
-        private final StreamingProbe probe = new StreamingProbe(properties);
-        private final BooleanSupplier reached;
-
-        Readiness(DebeziumEngine<?> engine) {
-            reached = arguments.member() == Arguments.Member.STANDBY
-                    ? ((ConnectWorker) engine)::joined
-                    : () -> metrics.connected() && slotActive();
-        }
-
-        @Override
-        public void run() {
-            if (!reached.getAsBoolean()) {
-                // Once, again and again, so that nothing is left running when it is ready.
-                clockwork.schedule(this, 100, TimeUnit.MILLISECONDS);
-                return;
-            }
-            link.send("ready", counters.read());
-            if (arguments.markEvery() == 0) {
-                progress();
-            }
-            if (arguments.duration() != null) {
-                clockwork.schedule(
-                        () -> stopReason.complete("duration"),
-                        arguments.duration().toMillis(),
-                        TimeUnit.MILLISECONDS);
-            }
-        }
-
-        private boolean slotActive() {
-            try {
-                return probe.slotActive();
-            } catch (SQLException e) {
-                System.err.println("dbz-app: asking for the slot: " + e.getMessage());
-                return false;
-            }
-        }
     }
 }

@@ -8,7 +8,7 @@ import org.apache.kafka.connect.source.SourceRecord;
 
 /**
  * What every Debezium version must say of a change: topic, key, operation, before, after and LSN, and none of the times at
- * which anything was processed. The digests that tapes keep are of this text.
+ * which anything was processed. Heartbeats, which come by the clock, and what transforms make are left out. The digests that tapes keep are of this text.
  */
 final class EventContent implements RecordText {
 
@@ -34,16 +34,6 @@ final class EventContent implements RecordText {
     public void tombstone(SourceRecord record) {
         text.add("tombstone.topic", record.topic());
         text.add("tombstone.key", record.key());
-    }
-
-    @Override
-    public void other(SourceRecord record) {
-        // Heartbeats and the like come by the clock.
-    }
-
-    @Override
-    public void left(SourceRecord record) {
-        // What the connector has made is what tapes keep.
     }
 
     @Override

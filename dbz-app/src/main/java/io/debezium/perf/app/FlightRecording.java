@@ -49,17 +49,15 @@ final class FlightRecording {
         recording = started;
     }
 
-    /** Stops it and writes its file; false when none is running. */
-    synchronized boolean stop() {
-        if (recording == null) {
-            return false;
-        }
+    /** Stops it and writes its file, where one is running. */
+    synchronized void stop() {
         try (Recording stopped = recording) {
             recording = null;
-            return stopped.stop();
+            if (stopped != null) {
+                stopped.stop();
+            }
         } catch (IllegalStateException e) {
             // The JVM is shutting down and has written the file itself.
-            return false;
         }
     }
 }

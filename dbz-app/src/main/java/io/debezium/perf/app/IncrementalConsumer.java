@@ -1,13 +1,12 @@
 package io.debezium.perf.app;
 
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -36,13 +35,11 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final SourceFields commits = new SourceFields();
     private final Map<String, TableRows> tables = new HashMap<>();
     private final Function<E, SourceRecord> source;
-    private final Clock clock;
+    private final InstantSource clock;
     private final Tally tally;
     private final Latencies latencies;
     private final Passage passage;
-    private final Optional<RowContent> content;
     private final BatchEnd batchEnd;
-    private final Runnable passed;
     private boolean complete;
     private boolean told;
 
@@ -80,37 +77,27 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         List<Long> superseded() {
             return changed.stream().filter(key -> !read.contains(key)).toList();
         }
-
-        long allKeys() {
-            return keys + superseded().stream().mapToLong(key -> weight * key).sum();
-        }
     }
 
     /**
      * @param source the record that an event was made of
      * @param tally whose events are the rows that were read, and what is beyond them the changes that were streamed
      * @param latencies told of each change
-     * @param content of each row that is read, where that is asked for
      * @param batchEnd told after each batch
-     * @param passed told once, when the snapshot is complete
      */
     IncrementalConsumer(
             Function<E, SourceRecord> source,
-            Clock clock,
+            InstantSource clock,
             Tally tally,
             Latencies latencies,
             Passage passage,
-            Optional<RowContent> content,
-            BatchEnd batchEnd,
-            Runnable passed) {
+            BatchEnd batchEnd) {
         this.source = source;
         this.clock = clock;
         this.tally = tally;
         this.latencies = latencies;
         this.passage = passage;
-        this.content = content;
         this.batchEnd = batchEnd;
-        this.passed = passed;
     }
 
     @Override
@@ -146,7 +133,7 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             table.read(fields.plainKey(row));
             tally.events(tally.events() + 1);
             if (!complete) {
-                content.ifPresent(each -> each.add(record));
+                passage.row(record);
             }
         } else {
             table.changed(fields.plainKey(row));
@@ -175,12 +162,13 @@ final class IncrementalConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         long doubles = 0;
         long superseded = 0;
         for (TableRows table : tables.values()) {
-            keys += table.allKeys();
+            List<Long> changes = table.superseded();
+            keys += table.keys
+                    + table.weight * changes.stream().mapToLong(Long::longValue).sum();
             doubles += table.doubles;
-            superseded += table.superseded().size();
+            superseded += changes.size();
         }
         passage.incremental(doubles, superseded);
-        passage.last(keys, content.map(RowContent::digest));
-        passed.run();
+        passage.last(keys);
     }
 }

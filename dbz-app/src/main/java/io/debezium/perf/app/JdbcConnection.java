@@ -2,6 +2,8 @@ package io.debezium.perf.app;
 
 import java.sql.Connection;
 import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Properties;
@@ -30,5 +32,21 @@ final class JdbcConnection {
                                 properties.get("database.port"),
                                 properties.get("database.dbname")),
                 all);
+    }
+
+    /**
+     * Whether something reads the slot that the properties name.
+     *
+     * @throws SQLException if the server cannot be asked
+     */
+    static boolean slotActive(EngineProperties properties) throws SQLException {
+        try (Connection connection = open(properties, Map.of());
+                PreparedStatement query = connection.prepareStatement(
+                        "SELECT active FROM pg_replication_slots WHERE slot_name = ? AND database = current_database()")) {
+            query.setString(1, properties.get("slot.name"));
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() && row.getBoolean(1);
+            }
+        }
     }
 }

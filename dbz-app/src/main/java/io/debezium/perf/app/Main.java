@@ -1,8 +1,5 @@
 package io.debezium.perf.app;
 
-import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-
 /**
  * Entry point. Exit codes: 0 done, 2 the command line is wrong, 4 the engine failed.
  */
@@ -11,21 +8,15 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] words) throws InterruptedException {
-        LogSettings.apply();
-        Program.start(words, Main::run);
+        Run.start(words, PropertyCheck::debezium, Main::run);
     }
 
-    private static int run(Arguments arguments, LinkWriter link, CompletableFuture<String> stopReason)
-            throws InterruptedException {
-        if (arguments.way() != null) {
+    private static Run run(Run.Start start) {
+        if (start.arguments().way() != null) {
             throw new IllegalArgumentException("--read: is for the raw reader, the engine reads as it does");
         }
-        EngineProperties properties = EngineProperties.of(arguments);
-        new PropertyCheck().verify(properties.given());
-        properties.prepareFolders();
-        EngineRun run = new EngineRun(arguments, properties, link, stopReason);
-        link.send(
-                "hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", Versions.debezium()));
-        return run.toEnd();
+        new PropertyCheck().verify(start.properties().given());
+        start.properties().prepareFolders();
+        return new EngineRun(start);
     }
 }

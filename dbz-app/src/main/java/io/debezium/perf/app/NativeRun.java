@@ -8,7 +8,6 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
 
 import org.postgresql.PGConnection;
 import org.postgresql.copy.CopyOut;
@@ -17,45 +16,31 @@ import org.postgresql.copy.CopyOut;
  * One reading of tables without Debezium, one after the other: by COPY, or by a cursor of the JDBC driver as the connector has
  * one. They are those of the schema that {@code schema.include.list} names, their first columns numbers.
  */
-final class NativeRun {
+final class NativeRun extends Run {
 
     /** What the connector takes where {@code snapshot.fetch.size} is not given. */
     static final int FETCH_SIZE = 10_240;
 
-    private final Arguments arguments;
-    private final EngineProperties properties;
-    private final LinkWriter link;
-    private final CompletableFuture<String> stopReason;
-    private final CompletableFuture<String> failure = new CompletableFuture<>();
-    private final FlightRecording recording = new FlightRecording();
     private final Tally tally = new Tally();
-    private final Passage passage = new Passage();
+    private final Passage passage = new Passage(Optional.empty(), this::passed);
     private long rows;
     private long keys;
     private long weight;
     private Counters counters;
 
-    NativeRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
-        this.arguments = arguments;
-        this.properties = properties;
-        this.link = link;
-        this.stopReason = stopReason;
+    NativeRun(Start start) {
+        super(start);
     }
 
-    /** Reads to the end; returns the exit code of the process. */
+    @Override
     int toEnd() {
-        if (arguments.linked()) {
-            start("perf-commands", new Commands(System.in, link, this::figures, recording, stopReason::complete));
-        }
+        listen(this::figures, () -> {});
         passage.asked();
         start("perf-native-reader", this::read);
-        start("perf-progress", new Progress(arguments, link, this::figures, stopReason));
+        start("perf-progress", () -> progress(this::figures));
         String reason = stopReason.join();
         recording.stop();
-        Map<String, String> figures = figures();
-        figures.put("reason", failure.getNow(reason));
-        link.send(failure.isDone() ? "failed" : "finished", figures);
-        return failure.isDone() ? Program.FAILED : Program.DONE;
+        return end(reason, figures());
     }
 
     private void read() {
@@ -67,16 +52,18 @@ final class NativeRun {
                     case CURSOR -> cursor(connection, table.getValue());
                 }
             }
-            passage.last(keys, Optional.empty());
-            Map<String, String> fields = figures();
-            fields.putAll(passage.fields());
-            link.send("snapshot", fields);
-            if (!arguments.hold()) {
-                stopReason.complete("events");
-            }
+            passage.last(keys);
         } catch (SQLException | RuntimeException e) {
-            failure.complete(String.valueOf(e.getMessage()));
-            stopReason.complete("engine");
+            fail(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void passed() {
+        Map<String, String> fields = figures();
+        fields.putAll(passage.fields());
+        link.send("snapshot", fields);
+        if (!arguments.hold()) {
+            stopReason.complete("events");
         }
     }
 
@@ -151,14 +138,8 @@ final class NativeRun {
     /** What reads them is loaded when they are asked for, behind a short snapshot: it would cost as much as that. */
     private synchronized Map<String, String> figures() {
         if (counters == null) {
-            counters = new Counters(tally, () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
+            counters = new Counters(tally, () -> "");
         }
         return counters.read();
-    }
-
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
+import org.apache.kafka.connect.source.SourceRecord;
+
 /**
  * When a snapshot was asked for, when its first row was there and when its last had been consumed, and what CPU the process
  * had used at the first and the last of these. Each is called once, by one thread after the other.
@@ -16,37 +18,50 @@ import java.util.TreeMap;
  */
 final class Passage {
 
-    private long askedMicros;
-    private long askedCpuMicros;
-    private long firstMicros;
-    private long lastMicros;
-    private long lastCpuMicros;
-    private long keys;
-    private long roundTrips;
-    private Optional<String> content = Optional.empty();
-    private Map<String, String> incremental = Map.of();
+    private final Map<String, String> fields = new TreeMap<>();
+    private final Optional<RowContent> content;
+    private final Runnable passed;
+
+    /**
+     * @param content of the rows, where that is asked for
+     * @param passed told once, behind the last row
+     */
+    Passage(Optional<RowContent> content, Runnable passed) {
+        this.content = content;
+        this.passed = passed;
+    }
 
     /** Everything behind this is the reader's. */
     void asked() {
-        askedCpuMicros = cpuMicros();
-        askedMicros = micros(SteadyClock.PROGRAM.instant());
+        put("firstMicros", 0);
+        put("askedCpuMicros", cpuMicros());
+        put("askedMicros", micros(SteadyClock.PROGRAM.instant()));
     }
 
     /** @param at when it was handed over */
     void first(Instant at) {
-        firstMicros = micros(at);
+        put("firstMicros", micros(at));
     }
 
-    /**
-     * @param sum of the keys of all rows
-     * @param digest of their content, where that was asked for
-     */
-    void last(long sum, Optional<String> digest) {
-        lastMicros = micros(SteadyClock.PROGRAM.instant());
-        lastCpuMicros = cpuMicros();
-        keys = sum;
-        content = digest;
-        roundTrips = RoundTrips.counted();
+    /** One of the rows whose content may be asked for. */
+    void row(SourceRecord row) {
+        if (content.isPresent()) {
+            content.get().add(row);
+        }
+    }
+
+    /** @param sum of the keys of all rows */
+    void last(long sum) {
+        put("lastMicros", micros(SteadyClock.PROGRAM.instant()));
+        put("lastCpuMicros", cpuMicros());
+        put("keys", sum);
+        if (RoundTrips.counted() > 0) {
+            put("roundTrips", RoundTrips.counted());
+        }
+        if (content.isPresent()) {
+            fields.put("content", content.get().digest());
+        }
+        passed.run();
     }
 
     /**
@@ -56,33 +71,22 @@ final class Passage {
      * @param superseded rows that came by a change alone
      */
     void incremental(long doubles, long superseded) {
-        incremental = Map.of("doubles", Long.toString(doubles), "superseded", Long.toString(superseded));
+        put("doubles", doubles);
+        put("superseded", superseded);
     }
 
     /** The fields of the message that tells it. */
     Map<String, String> fields() {
-        Map<String, String> fields = new TreeMap<>(Map.of(
-                "askedMicros", Long.toString(askedMicros),
-                "askedCpuMicros", Long.toString(askedCpuMicros),
-                "firstMicros", Long.toString(firstMicros),
-                "lastMicros", Long.toString(lastMicros),
-                "lastCpuMicros", Long.toString(lastCpuMicros),
-                "keys", Long.toString(keys)));
-        if (roundTrips > 0) {
-            fields.put("roundTrips", Long.toString(roundTrips));
-        }
-        fields.putAll(incremental);
-        content.ifPresent(digest -> fields.put("content", digest));
         return fields;
     }
 
+    private void put(String name, long value) {
+        fields.put(name, Long.toString(value));
+    }
+
     private static long cpuMicros() {
-        return ProcessHandle.current()
-                        .info()
-                        .totalCpuDuration()
-                        .orElse(Duration.ZERO)
-                        .toNanos()
-                / 1000;
+        Optional<Duration> used = ProcessHandle.current().info().totalCpuDuration();
+        return used.orElse(Duration.ZERO).toNanos() / 1000;
     }
 
     private static long micros(Instant instant) {

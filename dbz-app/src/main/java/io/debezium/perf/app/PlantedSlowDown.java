@@ -15,16 +15,19 @@ final class PlantedSlowDown implements BatchEnd {
     private static final int TURNS = 1_000;
 
     private final long nanosPerEvent;
+    private final long leastNanos;
     private final LongSupplier cpuNanos;
     private final PlantedWork work = new PlantedWork(TURNS);
     private long owed;
 
-    PlantedSlowDown(long nanosPerEvent) {
-        this(nanosPerEvent, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
+    /** @param atOnce events at whose last all that is owed is burnt: looking at the clock costs a part of a microsecond */
+    PlantedSlowDown(long nanosPerEvent, int atOnce) {
+        this(nanosPerEvent, atOnce, ManagementFactory.getThreadMXBean()::getCurrentThreadCpuTime);
     }
 
     /** @param cpuNanos the CPU clock of the thread that asks, as {@link ThreadMXBean#getCurrentThreadCpuTime()} */
-    PlantedSlowDown(long nanosPerEvent, LongSupplier cpuNanos) {
+    PlantedSlowDown(long nanosPerEvent, int atOnce, LongSupplier cpuNanos) {
+        this.leastNanos = atOnce * nanosPerEvent;
         this.nanosPerEvent = nanosPerEvent;
         this.cpuNanos = cpuNanos;
         System.err.printf("dbz-app: planted slow-down: burns %,d ns of CPU per event on purpose%n", nanosPerEvent);
@@ -33,7 +36,7 @@ final class PlantedSlowDown implements BatchEnd {
     @Override
     public void reached(long before, long events) {
         owed += (events - before) * nanosPerEvent;
-        if (owed > 0) {
+        if (owed >= leastNanos) {
             owed -= burnPlantedSlowDown(owed);
         }
     }

@@ -12,40 +12,19 @@ import org.apache.kafka.connect.transforms.Transformation;
  */
 public final class PlantedTransform implements Transformation<SourceRecord> {
 
-    /** Records at whose last the CPU time of all is burnt: looking at the clock costs a part of a microsecond of its own. */
     private static final int AT_ONCE = 16;
 
     private static final long MOST_MICROS = 100_000;
 
-    private ThreadLocal<Cost> costs;
-
-    /** Of one of the engine's threads. */
-    private static final class Cost {
-
-        private final BatchEnd work;
-        private final int atOnce;
-        private int records;
-
-        Cost(BatchEnd work, int atOnce) {
-            this.work = work;
-            this.atOnce = atOnce;
-        }
-
-        void record() {
-            records++;
-            if (records == atOnce) {
-                work.reached(0, records);
-                records = 0;
-            }
-        }
-    }
+    /** Of each of the engine's threads. */
+    private ThreadLocal<BatchEnd> work;
 
     /** @throws IllegalArgumentException if it is not told what to cost */
     @Override
     public void configure(Map<String, ?> settings) {
         if (settings.containsKey("turns")) {
-            long turns = OptionValues.positive("turns", settings.get("turns").toString());
-            costs = ThreadLocal.withInitial(() -> new Cost(new PlantedWork(turns), 1));
+            long turns = new Options(Map.of("turns", settings.get("turns").toString())).count("turns", 0);
+            work = ThreadLocal.withInitial(() -> new PlantedWork(turns));
             return;
         }
         String value = String.valueOf(settings.get("micros"));
@@ -54,12 +33,12 @@ public final class PlantedTransform implements Transformation<SourceRecord> {
             throw new IllegalArgumentException("micros=%s: must be a number above 0 and at most %d; or give turns=N"
                     .formatted(value, MOST_MICROS));
         }
-        costs = ThreadLocal.withInitial(() -> new Cost(new PlantedSlowDown(Math.round(micros * 1e3)), AT_ONCE));
+        work = ThreadLocal.withInitial(() -> new PlantedSlowDown(Math.round(micros * 1e3), AT_ONCE));
     }
 
     @Override
     public SourceRecord apply(SourceRecord record) {
-        costs.get().record();
+        work.get().reached(0, 1);
         return record;
     }
 

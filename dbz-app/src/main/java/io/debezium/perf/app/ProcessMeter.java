@@ -1,14 +1,12 @@
 package io.debezium.perf.app;
 
-import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.ToLongFunction;
+import java.util.TreeMap;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.ThreadMXBean;
@@ -18,10 +16,9 @@ final class ProcessMeter {
 
     private final OperatingSystemMXBean system = ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
     private final ThreadMXBean threads = ManagementFactory.getPlatformMXBean(ThreadMXBean.class);
-    private final List<GarbageCollectorMXBean> collectors = ManagementFactory.getGarbageCollectorMXBeans();
     private final Method total = totalOrNull();
     private final Map<Long, Long> allocatedByThread = new HashMap<>();
-    private final CpuByThread byThread = new CpuByThread(this::nameOrNull);
+    private final Map<Long, String> names = new HashMap<>();
 
     /** CPU time of the process, all threads, user and system. */
     long cpuMicros() {
@@ -34,7 +31,16 @@ final class ProcessMeter {
      */
     synchronized Map<String, Long> threadMicros() {
         long[] ids = threads.getAllThreadIds();
-        return byThread.micros(ids, threads.getThreadCpuTime(ids));
+        long[] nanos = threads.getThreadCpuTime(ids);
+        Map<String, Long> micros = new TreeMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            // Each is asked for its name once; one that ended while it was looked at has no time, or no name.
+            String name = nanos[i] > 0 ? names.computeIfAbsent(ids[i], this::nameOrNull) : null;
+            if (name != null) {
+                micros.merge(name, nanos[i] / 1000, Long::sum);
+            }
+        }
+        return micros;
     }
 
     private String nameOrNull(long id) {
@@ -66,23 +72,11 @@ final class ProcessMeter {
         return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
     }
 
-    /** Collections, summed over the collectors. */
-    long gcCount() {
-        return sum(GarbageCollectorMXBean::getCollectionCount);
-    }
-
-    /** What they took, as the collectors count it; a concurrent one counts more than its pauses. */
-    long gcMillis() {
-        return sum(GarbageCollectorMXBean::getCollectionTime);
-    }
-
-    /** A collector says -1 for what it does not count. */
-    private long sum(ToLongFunction<GarbageCollectorMXBean> figure) {
-        long sum = 0;
-        for (GarbageCollectorMXBean collector : collectors) {
-            sum += Math.max(0, figure.applyAsLong(collector));
-        }
-        return sum;
+    /** Collections so far, of all collectors; one says -1 for what it does not count. */
+    static long gcCount() {
+        return ManagementFactory.getGarbageCollectorMXBeans().stream()
+                .mapToLong(collector -> Math.max(0, collector.getCollectionCount()))
+                .sum();
     }
 
     private static Method totalOrNull() {

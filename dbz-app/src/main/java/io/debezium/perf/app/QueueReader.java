@@ -10,7 +10,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -21,7 +20,7 @@ import java.util.concurrent.locks.LockSupport;
  * is anybody's again. With {@code --hold} they claim nothing before {@code deliver}, and then keep what they have claimed.
  * Same options, messages and exit codes as {@link Main}.
  */
-public final class QueueReader {
+public final class QueueReader extends Run {
 
     /** Rows of a claim, at most. */
     private static final int CLAIMED = 100;
@@ -50,36 +49,22 @@ public final class QueueReader {
             RETURNING events
             """;
 
-    private final Arguments arguments;
-    private final EngineProperties properties;
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
-    private final CompletableFuture<String> stopReason;
-    private final CompletableFuture<String> failure = new CompletableFuture<>();
+    private final Counters counters = new Counters(tally, latencies::takeEncoded);
     private final CompletableFuture<Void> due = new CompletableFuture<>();
 
-    private QueueReader(Arguments arguments, CompletableFuture<String> stopReason) {
-        this.arguments = arguments;
-        this.properties = EngineProperties.of(arguments);
-        this.stopReason = stopReason;
+    private QueueReader(Start start) {
+        super(start);
     }
 
     public static void main(String[] words) throws InterruptedException {
-        Program.start(words, (arguments, link, stopReason) -> new QueueReader(arguments, stopReason).toEnd(link));
+        start(words, () -> "", QueueReader::new);
     }
 
-    private int toEnd(LinkWriter link) throws InterruptedException {
-        Counters counters = new Counters(tally, latencies::takeEncoded, Map::of, SteadyClock.PROGRAM, Optional.empty());
-        link.send("hello", Map.of("pid", Long.toString(ProcessHandle.current().pid()), "debezium", ""));
-        start(
-                "perf-commands",
-                new Commands(
-                        System.in,
-                        link,
-                        counters::read,
-                        new FlightRecording(),
-                        () -> due.complete(null),
-                        stopReason::complete));
+    @Override
+    int toEnd() throws InterruptedException {
+        listen(counters::read, () -> due.complete(null));
         List<Thread> consumers = new ArrayList<>();
         try {
             for (long i = 0; i < arguments.table().consumers(); i++) {
@@ -88,18 +73,15 @@ public final class QueueReader {
                 consumers.add(start("consumer-" + owner, () -> consume(connection, owner)));
             }
             link.send("ready", counters.read());
-            start("perf-progress", new Progress(arguments, link, counters::read, stopReason));
+            start("perf-progress", () -> progress(counters::read));
         } catch (SQLException e) {
-            fail(e);
+            refused(e);
         }
         String reason = stopReason.join();
         for (Thread each : consumers) {
             each.join();
         }
-        Map<String, String> figures = counters.read();
-        figures.put("reason", failure.getNow(reason));
-        link.send(failure.isDone() ? "failed" : "finished", figures);
-        return failure.isDone() ? Program.FAILED : Program.DONE;
+        return end(reason, counters.read());
     }
 
     private void consume(Connection connection, long owner) {
@@ -123,7 +105,7 @@ public final class QueueReader {
                 }
             }
         } catch (SQLException e) {
-            fail(e);
+            refused(e);
         }
     }
 
@@ -159,15 +141,7 @@ public final class QueueReader {
         }
     }
 
-    private void fail(SQLException e) {
-        failure.complete("the table cannot be read: " + e.getMessage());
-        stopReason.complete("engine");
-    }
-
-    private static Thread start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
-        return thread;
+    private void refused(SQLException e) {
+        fail("the table cannot be read: " + e.getMessage());
     }
 }

@@ -16,29 +16,14 @@ enum RawMessages {
     DECODERBUFS {
         @Override
         int operation(ByteBuffer message) {
-            while (message.hasRemaining()) {
-                long tag = varint(message);
-                if (tag >>> 3 == OPERATION) {
-                    long operation = varint(message);
-                    return operation >= 0 && operation < LETTERS.length() ? LETTERS.charAt((int) operation) : NO_ROW;
-                }
-                skip(message, (int) tag & 7);
-            }
-            return NO_ROW;
+            long operation = field(message, OPERATION, LETTERS.length());
+            return operation >= 0 && operation < LETTERS.length() ? LETTERS.charAt((int) operation) : NO_ROW;
         }
 
         @Override
         long commitMicros(ByteBuffer message, long before) {
             int at = message.position();
-            long micros = before;
-            while (message.hasRemaining()) {
-                long tag = varint(message);
-                if (tag >>> 3 == COMMIT_TIME) {
-                    micros = varint(message);
-                    break;
-                }
-                skip(message, (int) tag & 7);
-            }
+            long micros = field(message, COMMIT_TIME, before);
             message.position(at);
             return micros;
         }
@@ -93,6 +78,18 @@ enum RawMessages {
             default ->
                 throw new IllegalArgumentException("plugin.name %s: must be decoderbufs or pgoutput".formatted(plugin));
         };
+    }
+
+    /** The number in a field of a protobuf message, behind which its position then is; {@code absent} where it has none. */
+    private static long field(ByteBuffer message, int field, long absent) {
+        while (message.hasRemaining()) {
+            long tag = varint(message);
+            if (tag >>> 3 == field) {
+                return varint(message);
+            }
+            skip(message, (int) tag & 7);
+        }
+        return absent;
     }
 
     /** Seven bits a byte, the lowest first; the highest bit says that more follow. */

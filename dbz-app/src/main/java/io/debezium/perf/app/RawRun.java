@@ -6,8 +6,6 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Map;
-import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
@@ -17,7 +15,7 @@ import org.postgresql.replication.PGReplicationStream;
 import org.postgresql.replication.fluent.logical.ChainedLogicalStreamBuilder;
 
 /** One run of the raw reader, from its connection to its end: by number of row changes, by command, by SIGTERM. */
-final class RawRun {
+final class RawRun extends Run {
 
     /** Messages between two positions that the driver may acknowledge; it does so once a second by itself. */
     private static final int ACKNOWLEDGED_TOGETHER = 1024;
@@ -30,9 +28,6 @@ final class RawRun {
     /** Fewer come one by one. */
     private static final int MANY = 200;
 
-    private final Arguments arguments;
-    private final EngineProperties properties;
-    private final LinkWriter link;
     private final RawMessages messages;
     private final Tally tally = new Tally();
     private final RollingHash order = new RollingHash();
@@ -43,45 +38,30 @@ final class RawRun {
     private final Latencies latencies;
 
     private final Counters counters;
-    private final FlightRecording recording = new FlightRecording();
     private final BatchEnd batchEnd;
-    private final CompletableFuture<String> stopReason;
-    private final CompletableFuture<String> failure = new CompletableFuture<>();
     /** Kept: the driver closes a connection, and with it the stream, that only the stream still refers to. */
     private volatile Connection connection;
 
     private int sinceWait;
 
     /** @throws IllegalArgumentException if it cannot read what the plugin sends */
-    RawRun(Arguments arguments, EngineProperties properties, LinkWriter link, CompletableFuture<String> stopReason) {
-        this.arguments = arguments;
-        this.properties = properties;
-        this.link = link;
-        this.stopReason = stopReason;
+    RawRun(Start start) {
+        super(start);
         this.messages = RawMessages.of(properties.get("plugin.name"));
         this.live = arguments.markEvery() == 0;
         this.latencies = live ? new Latencies() : null;
-        this.counters = new Counters(
-                tally, live ? latencies::takeEncoded : () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
+        this.counters = new Counters(tally, live ? latencies::takeEncoded : () -> "");
         this.batchEnd =
                 BatchEnd.of(arguments, arguments.rawLimit(), counters, link, () -> stopReason.complete("events"));
     }
 
-    /** Reads until it is to stop; returns the exit code of the process. */
+    @Override
     int toEnd() {
-        if (arguments.linked()) {
-            if (arguments.recordable()) {
-                FlightRecording.prepare();
-            }
-            start("perf-commands", new Commands(System.in, link, counters::read, recording, stopReason::complete));
-        }
+        listen(counters::read, () -> {});
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
         recording.stop();
-        Map<String, String> figures = atTheEnd();
-        figures.put("reason", failure.getNow(reason));
-        link.send(failure.isDone() ? "failed" : "finished", figures);
-        return failure.isDone() ? Program.FAILED : Program.DONE;
+        return end(reason, atTheEnd());
     }
 
     /** The reader of a live stream goes on meanwhile: count and order must be of one moment. */
@@ -104,12 +84,11 @@ final class RawRun {
             PGReplicationStream stream = open();
             link.send("ready", counters.read());
             if (live) {
-                start("perf-progress", new Progress(arguments, link, counters::read, stopReason));
+                start("perf-progress", () -> progress(counters::read));
             }
             count(stream);
         } catch (SQLException | RuntimeException e) {
-            failure.complete(String.valueOf(e.getMessage()));
-            stopReason.complete("engine");
+            fail(String.valueOf(e.getMessage()));
         }
     }
 
@@ -193,11 +172,5 @@ final class RawRun {
                     .withSlotOption("publication_names", properties.get("publication.name"));
         }
         return stream.start();
-    }
-
-    private static void start(String name, Runnable task) {
-        Thread thread = new Thread(task, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 }

@@ -13,10 +13,10 @@ interface RecordText {
     void tombstone(SourceRecord record);
 
     /** A record that is neither a row event nor a tombstone. */
-    void other(SourceRecord record);
+    default void other(SourceRecord record) {}
 
     /** What transforms have made of the record before. */
-    void left(SourceRecord record);
+    default void left(SourceRecord record) {}
 
     /** What was added since the last call. */
     Written take();

@@ -84,7 +84,7 @@ public final class RestGuard implements ConnectRestExtension {
 
     @Override
     public String version() {
-        return Versions.class.getPackageName();
+        return RestGuard.class.getPackageName();
     }
 
     @Override

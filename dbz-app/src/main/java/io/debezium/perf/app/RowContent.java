@@ -3,6 +3,7 @@ package io.debezium.perf.app;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -16,8 +17,6 @@ import org.apache.kafka.connect.source.SourceRecord;
 final class RowContent {
 
     private static final int WRITTEN = 1_000;
-
-    private static final int HASH_DIGITS = 16;
 
     private final EventContent text = new EventContent();
     private final BufferedWriter file;
@@ -37,7 +36,7 @@ final class RowContent {
         // Where the log was when the snapshot began is no part of a row.
         text.event(row, 0);
         String content = text.take().content();
-        sum += Long.parseUnsignedLong(DigestFile.sha256(content).substring(0, HASH_DIGITS), 16);
+        sum += ByteBuffer.wrap(DigestFile.sha256(content)).getLong();
         rows++;
         try {
             if (rows <= WRITTEN) {

@@ -1,6 +1,7 @@
 package io.debezium.perf.app;
 
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -40,7 +41,7 @@ final class SchemaText {
     private Described describe(String path, Schema schema) {
         add(path, schema);
         String lines = text.take();
-        return new Described(DigestFile.sha256(lines), lines);
+        return new Described(HexFormat.of().formatHex(DigestFile.sha256(lines)), lines);
     }
 
     private void add(String path, Schema schema) {

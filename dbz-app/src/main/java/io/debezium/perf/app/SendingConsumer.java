@@ -21,19 +21,12 @@ import org.apache.kafka.common.serialization.StringSerializer;
  * counted has arrived. One batch is under way at a time, so that nothing is stored as consumed which the broker could
  * still lose. The producer has Kafka's defaults, with acknowledgement by all replicas, but for its patience.
  */
-final class SendingConsumer implements DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> {
+record SendingConsumer(
+        Producer<String, String> producer, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next)
+        implements DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> {
 
     /** With a broker that does not answer a trial should fail within seconds, not minutes. */
     private static final int PATIENCE_MILLIS = 20_000;
-
-    private final Producer<String, String> producer;
-    private final DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next;
-
-    SendingConsumer(
-            Producer<String, String> producer, DebeziumEngine.ChangeConsumer<ChangeEvent<String, String>> next) {
-        this.producer = producer;
-        this.next = next;
-    }
 
     /** @param broker the settings by which it is reached */
     static SendingConsumer to(

@@ -1,9 +1,8 @@
 package io.debezium.perf.app;
 
-import java.time.Clock;
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 import io.debezium.engine.DebeziumEngine;
@@ -21,40 +20,32 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
 
     private final SnapshotFields fields = new SnapshotFields();
     private final Function<E, SourceRecord> source;
-    private final Clock clock;
+    private final InstantSource clock;
     private final long expected;
     private final Tally tally;
     private final Passage passage;
-    private final Optional<RowContent> content;
     private final BatchEnd batchEnd;
-    private final Runnable passed;
     private long keys;
     private boolean complete;
 
     /**
      * @param source the record that an event was made of
      * @param rows that end it; 0 for the one that the connector calls the last
-     * @param content of each row, where that is asked for
      * @param batchEnd told after each batch
-     * @param passed told once, behind the last row
      */
     SnapshotConsumer(
             Function<E, SourceRecord> source,
-            Clock clock,
+            InstantSource clock,
             long rows,
             Tally tally,
             Passage passage,
-            Optional<RowContent> content,
-            BatchEnd batchEnd,
-            Runnable passed) {
+            BatchEnd batchEnd) {
         this.source = source;
         this.clock = clock;
         this.expected = rows;
         this.tally = tally;
         this.passage = passage;
-        this.content = content;
         this.batchEnd = batchEnd;
-        this.passed = passed;
     }
 
     @Override
@@ -67,8 +58,8 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
             if (fields.isRowEvent(record)) {
                 newest = (Struct) record.value();
                 keys += fields.key(newest);
-                if (content.isPresent() && !complete) {
-                    content.get().add(record);
+                if (!complete) {
+                    passage.row(record);
                 }
                 rows++;
             }
@@ -93,8 +84,7 @@ final class SnapshotConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         batchEnd.reached(before, before + rows);
         if (expected > 0 ? before + rows >= expected : fields.isLast(newest)) {
             complete = true;
-            passage.last(keys, content.map(RowContent::digest));
-            passed.run();
+            passage.last(keys);
         }
     }
 }

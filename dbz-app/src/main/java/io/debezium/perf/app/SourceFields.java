@@ -26,16 +26,11 @@ final class SourceFields {
 
         static Layout of(Schema schema) {
             Field source = schema.type() == Schema.Type.STRUCT ? schema.field("source") : null;
-            if (source == null
-                    || source.schema().field("ts_us") == null
-                    || source.schema().field("lsn") == null) {
-                return new Layout(null, null, null, null);
-            }
-            return new Layout(
-                    source,
-                    schema.field("op"),
-                    source.schema().field("ts_us"),
-                    source.schema().field("lsn"));
+            Field micros = source == null ? null : source.schema().field("ts_us");
+            Field lsn = source == null ? null : source.schema().field("lsn");
+            return micros == null || lsn == null
+                    ? new Layout(null, null, null, null)
+                    : new Layout(source, schema.field("op"), micros, lsn);
         }
     }
 

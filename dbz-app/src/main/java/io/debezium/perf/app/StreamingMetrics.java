@@ -4,7 +4,6 @@ import java.lang.management.ManagementFactory;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Supplier;
 
 import javax.management.JMException;
 import javax.management.MBeanServer;
@@ -18,19 +17,23 @@ final class StreamingMetrics {
             "queueTotal", "QueueTotalCapacity",
             "behindMillis", "MilliSecondsBehindSource");
 
+    /** With marks, of so many messages one has them. */
+    private static final int SPARSE = 3;
+
     private static final String REBALANCES = "kafka.connect:type=connect-worker-rebalance-metrics";
 
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final String pattern;
     private final boolean grouped;
+    private final int every;
+    private int asked;
     private volatile ObjectName bean;
 
-    /**
-     * @param prefix the connector's {@code topic.prefix}, under which it registers
-     * @param grouped whether a worker is one of several, whose group may be rebalanced
-     */
-    StreamingMetrics(String prefix, boolean grouped) {
-        this.grouped = grouped;
+    /** @param prefix the connector's {@code topic.prefix}, under which it registers */
+    StreamingMetrics(Arguments arguments, String prefix) {
+        // JMX is most of what a mark costs, and how full the queue is need not be known at each.
+        this.every = arguments.markEvery() == 0 ? 1 : SPARSE;
+        this.grouped = arguments.member() != Arguments.Member.ONLY;
         this.pattern = "debezium.postgres:type=connector-metrics,context=streaming,server=" + prefix + ",*";
     }
 
@@ -38,27 +41,30 @@ final class StreamingMetrics {
         return read("Connected").map(Boolean.TRUE::equals).orElse(false);
     }
 
-    /** What goes into a progress message; a metric that does not answer is left out. */
-    Map<String, String> report() {
+    /**
+     * What goes into a message, with marks into every third: a metric that does not answer is left out. Of a worker that is one
+     * of several, always how often its group was rebalanced.
+     */
+    synchronized Map<String, String> fields() {
         Map<String, String> fields = new TreeMap<>();
-        REPORTED.forEach((field, attribute) -> read(attribute).ifPresent(value -> fields.put(field, value.toString())));
-        return fields;
-    }
-
-    /** The same fields and, of a worker that is one of several, always how often its group was rebalanced. */
-    Supplier<Map<String, String>> withGroup(Supplier<Map<String, String>> fields) {
-        return grouped ? () -> rebalances(new TreeMap<>(fields.get())) : fields;
-    }
-
-    private Map<String, String> rebalances(Map<String, String> fields) {
-        try {
-            Number count = (Number) server.getAttribute(new ObjectName(REBALANCES), "completed-rebalances-total");
-            fields.put("rebalances", Long.toString(count.longValue()));
-        } catch (JMException e) {
-            // Until the worker has started.
-            return fields;
+        if (asked++ % every == 0) {
+            REPORTED.forEach(
+                    (field, attribute) -> read(attribute).ifPresent(value -> fields.put(field, value.toString())));
+        }
+        if (grouped) {
+            rebalances().ifPresent(count -> fields.put("rebalances", count));
         }
         return fields;
+    }
+
+    /** Empty until the worker has started. */
+    private Optional<String> rebalances() {
+        try {
+            Number count = (Number) server.getAttribute(new ObjectName(REBALANCES), "completed-rebalances-total");
+            return Optional.of(Long.toString(count.longValue()));
+        } catch (JMException e) {
+            return Optional.empty();
+        }
     }
 
     private Optional<Object> read(String attribute) {

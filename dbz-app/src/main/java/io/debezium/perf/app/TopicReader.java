@@ -67,9 +67,7 @@ final class TopicReader {
     private SourceRecord record(ConsumerRecord<byte[], byte[]> found, SourceRecord sent) {
         SchemaAndValue key = keys.toConnectData(found.topic(), found.key());
         SchemaAndValue value = values.toConnectData(found.topic(), found.value());
-        return new SourceRecord(
-                sent.sourcePartition(),
-                sent.sourceOffset(),
+        return sent.newRecord(
                 found.topic(),
                 sent.kafkaPartition(),
                 key.schema(),

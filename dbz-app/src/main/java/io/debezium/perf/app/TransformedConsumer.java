@@ -70,21 +70,13 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
      * @return empty where there is nothing
      */
     Optional<String> fault(boolean mayDrop, long events) {
+        String dropping = String.format(Locale.ROOT, "dropped %,d of %,d events", dropped, events);
         if (added > 0) {
-            return Optional.of(String.format(
-                    Locale.ROOT,
-                    "the transforms doubled or replaced records: they handed on %,d that came before or that they were not"
-                            + " given, and dropped %,d of %,d events",
-                    added,
-                    dropped,
-                    events));
+            return Optional.of("the transforms doubled or replaced records: they handed on " + added
+                    + " that came before or that they were not given, and " + dropping);
         }
-        return Optional.of(String.format(
-                        Locale.ROOT,
-                        "the transforms dropped %,d of %,d events; for a transform that is to drop events, say so: %s=true",
-                        dropped,
-                        events,
-                        BeforeTransforms.DROPS))
+        return Optional.of("the transforms " + dropping + "; for a transform that is to drop events, say so: "
+                        + BeforeTransforms.DROPS + "=true")
                 .filter(fault -> dropped > 0 && !mayDrop);
     }
 
@@ -142,7 +134,7 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     }
 
     /** Marks what came of an original. */
-    private final class Marking implements DebeziumEngine.RecordCommitter<SourceRecord> {
+    private final class Marking implements Committer<SourceRecord> {
 
         private final List<E> batch;
         private final DebeziumEngine.RecordCommitter<E> committer;
@@ -162,18 +154,8 @@ final class TransformedConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
 
         @Override
-        public void markProcessed(SourceRecord original, DebeziumEngine.Offsets offsets) {
-            throw new UnsupportedOperationException();
-        }
-
-        @Override
         public void markBatchFinished() throws InterruptedException {
             committer.markBatchFinished();
-        }
-
-        @Override
-        public DebeziumEngine.Offsets buildOffsets() {
-            return committer.buildOffsets();
         }
     }
 }

@@ -9,6 +9,7 @@ import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -28,15 +29,17 @@ import org.apache.kafka.connect.source.SourceRecord;
  * The group of a worker, and where the topics of its events ended before its first start: kept in a file, others join the
  * group, and the one that goes on when the first was killed tells what both have written.
  *
- * @param began offsets behind what the topics held; a topic that is not among them was empty
+ * @param kept the group's name, and by partition the offset behind what it held; a topic that is not among them was empty
  */
-record WorkerPlace(String group, Map<TopicPartition, Long> began) {
+record WorkerPlace(Properties kept) {
 
     private static final String GROUP = "group";
 
     /** One of its own. In digits alone, so that its threads have the same names in each trial but for a number. */
     static WorkerPlace any() {
-        return new WorkerPlace("dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong()), Map.of());
+        Properties kept = new Properties();
+        kept.setProperty(GROUP, "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong()));
+        return new WorkerPlace(kept);
     }
 
     /**
@@ -45,19 +48,18 @@ record WorkerPlace(String group, Map<TopicPartition, Long> began) {
      * @param prefix of the topics
      */
     static WorkerPlace in(Path file, Admin admin, String prefix) throws InterruptedException, ExecutionException {
-        Properties kept = new Properties();
+        WorkerPlace place = any();
         try {
             if (Files.exists(file)) {
                 try (Reader reader = Files.newBufferedReader(file)) {
-                    kept.load(reader);
+                    place.kept.load(reader);
                 }
-                return of(kept);
+                return place;
             }
-            WorkerPlace place = new WorkerPlace(any().group(), ends(admin, prefix));
-            kept.put(GROUP, place.group);
-            place.began.forEach((partition, end) -> kept.put(partition.toString(), end.toString()));
+            ends(admin, prefix)
+                    .forEach((partition, end) -> place.kept.setProperty(partition.toString(), end.toString()));
             try (Writer writer = Files.newBufferedWriter(file)) {
-                kept.store(writer, null);
+                place.kept.store(writer, null);
             }
             return place;
         } catch (IOException e) {
@@ -65,17 +67,12 @@ record WorkerPlace(String group, Map<TopicPartition, Long> began) {
         }
     }
 
-    private static WorkerPlace of(Properties kept) {
-        Map<TopicPartition, Long> began = new HashMap<>();
-        for (String name : kept.stringPropertyNames()) {
-            if (!name.equals(GROUP)) {
-                int hyphen = name.lastIndexOf('-');
-                began.put(
-                        new TopicPartition(name.substring(0, hyphen), Integer.parseInt(name.substring(hyphen + 1))),
-                        Long.valueOf(kept.getProperty(name)));
-            }
-        }
-        return new WorkerPlace(kept.getProperty(GROUP), began);
+    String group() {
+        return kept.getProperty(GROUP);
+    }
+
+    private long began(TopicPartition partition) {
+        return Long.parseLong(kept.getProperty(partition.toString(), "0"));
     }
 
     /** The topics' ends, now. */
@@ -84,10 +81,19 @@ record WorkerPlace(String group, Map<TopicPartition, Long> began) {
         List<String> topics = admin.listTopics().names().get().stream()
                 .filter(name -> name.startsWith(prefix + "."))
                 .toList();
-        Map<TopicPartition, OffsetSpec> asked = admin.describeTopics(topics).allTopicNames().get().values().stream()
-                .flatMap(topic -> topic.partitions().stream()
-                        .map(partition -> new TopicPartition(topic.name(), partition.partition())))
-                .collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
+        return ends(
+                admin,
+                admin.describeTopics(topics).allTopicNames().get().values().stream()
+                        .flatMap(topic -> topic.partitions().stream()
+                                .map(partition -> new TopicPartition(topic.name(), partition.partition())))
+                        .toList());
+    }
+
+    /** The offsets behind the last records of partitions. */
+    static Map<TopicPartition, Long> ends(Admin admin, Collection<TopicPartition> partitions)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> asked =
+                partitions.stream().collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
         Map<TopicPartition, Long> ends = new HashMap<>();
         admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
         return ends;
@@ -103,43 +109,27 @@ record WorkerPlace(String group, Map<TopicPartition, Long> began) {
         List<TopicPartition> partitions = ends.keySet().stream()
                 .sorted(Comparator.comparing(TopicPartition::toString))
                 .toList();
+        SourceFields fields = new SourceFields();
+        EventContent content = new EventContent();
         try (DataOutputStream out = new DataOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
-            Records records = new Records(out);
             for (TopicPartition partition : partitions) {
-                for (long offset = began.getOrDefault(partition, 0L); offset < ends.get(partition); offset++) {
-                    records.write(reader.read(partition, offset), partitions.indexOf(partition));
+                for (long offset = began(partition); offset < ends.get(partition); offset++) {
+                    SourceRecord record = reader.read(partition, offset);
+                    if (record.value() == null) {
+                        // Behind its event, whose LSN is the one that was last read.
+                        content.tombstone(record);
+                    } else if (fields.isRowEvent(record.valueSchema())) {
+                        fields.read((Struct) record.value());
+                        content.event(record, fields.lsn());
+                    } else {
+                        continue;
+                    }
+                    DigestFile.entry(out, content.take(), fields.lsn());
+                    out.writeLong(partitions.indexOf(partition));
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** In the order of a topic; a tombstone comes behind its event. */
-    private static final class Records {
-
-        private final SourceFields fields = new SourceFields();
-        private final EventContent content = new EventContent();
-        private final RecordHash hash = new RecordHash();
-        private final DataOutputStream out;
-        private long lsn;
-
-        Records(DataOutputStream out) {
-            this.out = out;
-        }
-
-        void write(SourceRecord record, long partition) throws IOException {
-            if (record.value() == null) {
-                content.tombstone(record);
-            } else if (fields.isRowEvent(record.valueSchema())) {
-                fields.read((Struct) record.value());
-                lsn = fields.lsn();
-                content.event(record, lsn);
-            } else {
-                return;
-            }
-            hash.write(out, content.take(), lsn);
-            out.writeLong(partition);
         }
     }
 }

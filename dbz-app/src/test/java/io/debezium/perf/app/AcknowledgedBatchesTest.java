@@ -11,8 +11,6 @@ import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.app.AcknowledgedBatches.Kept;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 class AcknowledgedBatchesTest {
@@ -24,7 +22,7 @@ class AcknowledgedBatchesTest {
             (batch, committer) -> consumed.add(
                     batch.stream().map(each -> (String) each.made().value()).toList());
     private final AcknowledgedBatches batches =
-            new AcknowledgedBatches(consumer, Kept.UNTRANSFORMED, spans, failures::add, () -> {});
+            new AcknowledgedBatches(consumer, Arguments.parse(List.of()), spans, failures::add);
 
     @Test
     void theWorkerGetsTheRecordsAsTheyAre() {
@@ -75,10 +73,9 @@ class AcknowledgedBatchesTest {
                     consumed.add(List.of());
                     throw new IllegalStateException("full");
                 },
-                Kept.UNTRANSFORMED,
+                Arguments.parse(List.of()),
                 spans,
-                failures::add,
-                () -> {});
+                failures::add);
         List<SourceRecord> sent = new ArrayList<>();
         sent.addAll(failing.polled(List.of(record("t", "a"))));
         sent.addAll(failing.polled(List.of(record("t", "b"))));

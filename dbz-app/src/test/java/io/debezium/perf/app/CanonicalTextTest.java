@@ -2,6 +2,7 @@ package io.debezium.perf.app;
 
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
@@ -22,49 +24,17 @@ class CanonicalTextTest {
 
     @Test
     void valuesOfDifferentTypesOrShapesNeverLookAlike() {
-        List<Object> different = Arrays.asList(
-                null,
-                "",
-                "null",
-                "1",
-                1,
-                1L,
-                (short) 1,
-                (byte) 1,
-                1.0,
-                1.0f,
-                -0.0,
-                0.0,
-                Double.NaN,
-                true,
-                "true",
-                new byte[] {1},
-                "01",
-                new byte[0],
-                new BigDecimal("1.0"),
-                new BigDecimal("1.00"),
-                new BigDecimal("10"),
-                new BigDecimal("1E+1"),
-                new Date(1),
-                List.of(),
-                List.of(1),
-                List.of(1, 1),
-                List.of("1"),
-                List.of(List.of(1)),
-                Arrays.asList((Object) null),
-                Map.of(),
-                Map.of("a", 1),
-                Map.of("a", "1"),
-                Map.of(1, 1),
-                Map.of("1", 1),
-                struct(Map.of()),
-                struct(Map.of("a", 1)),
-                struct(Map.of("b", 1)),
-                struct(new LinkedHashMap<>(Map.of("a.b", 1))),
-                "a\nx string b",
-                "a\\nx string b",
-                "a\\u000ax string b");
-
+        List<Object> different = new ArrayList<>();
+        different.addAll(Arrays.asList(null, "", "null", "1", "true", "01", "a\nx string b", "a\\nx string b"));
+        different.addAll(List.of("a\\u000ax string b", 1, 1L, (short) 1, (byte) 1, 1.0, 1.0f, -0.0, 0.0, Double.NaN));
+        different.addAll(List.of(true, new byte[] {1}, new byte[0], new Date(1)));
+        different.addAll(
+                Stream.of("1.0", "1.00", "10", "1E+1").map(BigDecimal::new).toList());
+        different.addAll(List.of(List.of(), List.of(1), List.of(1, 1), List.of("1"), List.of(List.of(1))));
+        different.addAll(List.of(Map.of(), Map.of("a", 1), Map.of("a", "1"), Map.of(1, 1), Map.of("1", 1)));
+        different.add(Arrays.asList((Object) null));
+        Stream.of(Map.<String, Integer>of(), Map.of("a", 1), Map.of("b", 1), Map.of("a.b", 1))
+                .forEach(fields -> different.add(struct(fields)));
         Set<String> texts = new HashSet<>();
         different.forEach(value -> assertThat(texts.add(text(value)))
                 .as("%s in %s", value, text(value))

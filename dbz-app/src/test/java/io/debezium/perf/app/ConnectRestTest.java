@@ -81,11 +81,8 @@ class ConnectRestTest {
         answer(200, status("RUNNING", ""));
         assertThat(rest.status()).isEqualTo(new ConnectRest.Status(true, "127.0.0.1:0", Optional.empty()));
 
-        answer(
-                200,
-                status(
-                        "FAILED",
-                        "a.B: outer\\n\\tat x\\nCaused by: c.D: middle\\n\\tat y\\nCaused by: e.F: root\\n\\tat z"));
+        String trace = "a.B: outer\\n\\tat x\\nCaused by: c.D: middle\\n\\tat y\\nCaused by: e.F: root\\n\\tat z";
+        answer(200, status("FAILED", trace));
         assertThat(rest.status().failure()).contains("a.B: outer, caused by e.F: root");
     }
 

@@ -3,16 +3,13 @@ package io.debezium.perf.app;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Instant;
-import java.time.ZoneOffset;
+import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
-import io.debezium.engine.DebeziumEngine;
-import io.debezium.engine.RecordChangeEvent;
 import org.apache.kafka.connect.data.Schema;
 import org.apache.kafka.connect.data.SchemaBuilder;
 import org.apache.kafka.connect.data.Struct;
@@ -24,109 +21,76 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class IncrementalConsumerTest {
 
-    private static final Schema ROW =
-            SchemaBuilder.struct().field("id", Schema.INT64_SCHEMA).optional().build();
-    private static final Schema SOURCE = SchemaBuilder.struct()
-            .field("snapshot", Schema.OPTIONAL_STRING_SCHEMA)
-            .field("table", Schema.STRING_SCHEMA)
-            .field("ts_us", Schema.OPTIONAL_INT64_SCHEMA)
-            .field("lsn", Schema.OPTIONAL_INT64_SCHEMA)
-            .build();
     private static final Schema NOTIFICATION = SchemaBuilder.struct()
             .field("type", Schema.STRING_SCHEMA)
             .field("aggregate_type", Schema.STRING_SCHEMA)
             .build();
-    private static final Schema WIDE = envelope();
-    private static final Schema OTHER = envelope();
-    private static final Schema SIGNAL = envelope();
     private static final Instant NOW = Instant.ofEpochSecond(1_000);
+    private static final SourceRecord STARTED = notified("STARTED");
+    private static final SourceRecord COMPLETED = notified("COMPLETED");
+    private static final long WEIGHT = SnapshotFields.weight("wide");
 
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
-    private final Passage passage = new Passage();
     private final AtomicInteger passed = new AtomicInteger();
-    private final AtomicInteger marked = new AtomicInteger();
-    private final IncrementalConsumer<RecordChangeEvent<SourceRecord>> consumer = consumer(Optional.empty());
+    private final Records.Marked marked = new Records.Marked();
+    private Passage passage = new Passage(Optional.empty(), passed::incrementAndGet);
+    private final IncrementalConsumer<SourceRecord> consumer = consumer();
 
-    private IncrementalConsumer<RecordChangeEvent<SourceRecord>> consumer(Optional<RowContent> content) {
+    private IncrementalConsumer<SourceRecord> consumer() {
         return new IncrementalConsumer<>(
-                RecordChangeEvent::record,
-                Clock.fixed(NOW, ZoneOffset.UTC),
-                tally,
-                latencies,
-                passage,
-                content,
-                (before, reached) -> {},
-                passed::incrementAndGet);
+                Function.identity(), InstantSource.fixed(NOW), tally, latencies, passage, (before, reached) -> {});
     }
 
     @Test
     void countsRowsAndChangesApartUntilTheConnectorSaysThatItIsComplete() throws InterruptedException {
-        consumer.handleBatch(
-                List.of(notified("STARTED"), signal(), read(1), changed(3, 40), read(2), read(3)), committer());
+        SourceRecord signal = Records.row("dbzperf_signal", 1, "c", null, 1, 0);
+        consumer.handleBatch(List.of(STARTED, signal, read(1), changed(3, 40), read(2), read(3)), marked);
 
         assertThat(tally.events()).isEqualTo(3);
         assertThat(tally.beyond()).isEqualTo(1);
         assertThat(latencies.take().getMaxValue()).isEqualTo(40);
         assertThat(passed).hasValue(0);
 
-        consumer.handleBatch(List.of(notified("COMPLETED"), changed(1, 10)), committer());
-        consumer.handleBatch(List.of(changed(1, 10)), committer());
+        consumer.handleBatch(List.of(COMPLETED, changed(1, 10)), marked);
+        consumer.handleBatch(List.of(changed(1, 10)), marked);
 
         assertThat(passed).hasValue(1);
         assertThat(tally.events()).isEqualTo(3);
         assertThat(tally.beyond()).isEqualTo(3);
-        assertThat(marked).hasValue(9);
-        assertThat(passage.fields())
-                .containsEntry("keys", Long.toString(6 * SnapshotFields.weight("wide")))
-                .containsEntry("doubles", "0")
-                .containsEntry("superseded", "0")
-                .containsEntry("firstMicros", Long.toString(NOW.getEpochSecond() * 1_000_000));
+        assertThat(marked.records).hasSize(9);
+        assertFields(6 * WEIGHT, 0, 0);
+        assertThat(passage.fields()).containsEntry("firstMicros", Long.toString(NOW.getEpochSecond() * 1_000_000));
     }
 
     @Test
     void aChangeStandsForARowThatWasNotRead() throws InterruptedException {
-        consumer.handleBatch(
-                List.of(notified("STARTED"), changed(2, 5), changed(2, 5), read(1), notified("COMPLETED")),
-                committer());
+        consumer.handleBatch(List.of(STARTED, changed(2, 5), changed(2, 5), read(1), COMPLETED), marked);
 
-        assertThat(passage.fields())
-                .containsEntry("keys", Long.toString(3 * SnapshotFields.weight("wide")))
-                .containsEntry("superseded", "1");
+        assertFields(3 * WEIGHT, 0, 1);
     }
 
     @Test
     void aChangeOfBeforeTheSnapshotStandsForNoRow() throws InterruptedException {
-        consumer.handleBatch(List.of(changed(2, 5), notified("STARTED"), read(1), notified("COMPLETED")), committer());
+        consumer.handleBatch(List.of(changed(2, 5), STARTED, read(1), COMPLETED), marked);
 
-        assertThat(passage.fields())
-                .containsEntry("keys", Long.toString(SnapshotFields.weight("wide")))
-                .containsEntry("superseded", "0");
+        assertFields(WEIGHT, 0, 0);
     }
 
     @Test
     void aChangeBehindTheRowsThatWereReadStandsForNone() throws InterruptedException {
-        consumer.handleBatch(
-                List.of(notified("STARTED"), read(1), read(3), changed(2, 5), notified("COMPLETED")), committer());
+        consumer.handleBatch(List.of(STARTED, read(1), read(3), changed(2, 5), COMPLETED), marked);
 
-        assertThat(passage.fields())
-                .containsEntry("keys", Long.toString(4 * SnapshotFields.weight("wide")))
-                .containsEntry("superseded", "0");
+        assertFields(4 * WEIGHT, 0, 0);
     }
 
     @Test
     void aRowThatIsReadAgainIsADouble() throws InterruptedException {
-        consumer.handleBatch(
-                List.of(read(-7), read(1L << 40), event(OTHER, "other", -7, "r", 0), read(-7), notified("COMPLETED")),
-                committer());
+        SourceRecord other = Records.read("other", -7, null);
+        consumer.handleBatch(List.of(read(-7), read(1L << 40), other, read(-7), COMPLETED), marked);
 
         assertThat(tally.events()).isEqualTo(4);
-        assertThat(passage.fields())
-                .containsEntry("doubles", "1")
-                .containsEntry(
-                        "keys",
-                        Long.toString(
-                                ((1L << 40) - 7) * SnapshotFields.weight("wide") - 7 * SnapshotFields.weight("other")));
+        assertFields(((1L << 40) - 7) * WEIGHT - 7 * SnapshotFields.weight("other"), 1, 0);
     }
 
     @Test
@@ -139,80 +103,30 @@ class IncrementalConsumerTest {
         assertThat(content(file, read(1), read(3))).isNotEqualTo(forth);
     }
 
-    @SafeVarargs
-    private String content(Path file, RecordChangeEvent<SourceRecord>... rows) throws InterruptedException {
-        IncrementalConsumer<RecordChangeEvent<SourceRecord>> reading = consumer(Optional.of(new RowContent(file)));
-        reading.handleBatch(List.of(rows), committer());
-        reading.handleBatch(List.of(notified("COMPLETED")), committer());
+    private String content(Path file, SourceRecord... rows) throws InterruptedException {
+        passage = new Passage(Optional.of(new RowContent(file)), () -> {});
+        IncrementalConsumer<SourceRecord> reading = consumer();
+        reading.handleBatch(List.of(rows), marked);
+        reading.handleBatch(List.of(COMPLETED), marked);
         return passage.fields().get("content");
     }
 
-    private static Schema envelope() {
-        return SchemaBuilder.struct()
-                .field("after", ROW)
-                .field("source", SOURCE)
-                .field("op", Schema.STRING_SCHEMA)
-                .build();
+    private void assertFields(long keys, int doubles, int superseded) {
+        assertThat(passage.fields())
+                .containsEntry("keys", Long.toString(keys))
+                .containsEntry("doubles", Integer.toString(doubles))
+                .containsEntry("superseded", Integer.toString(superseded));
     }
 
-    private static RecordChangeEvent<SourceRecord> read(long key) {
-        return event(WIDE, "wide", key, "r", 0);
+    private static SourceRecord read(long key) {
+        return Records.read("wide", key, null);
     }
 
-    private static RecordChangeEvent<SourceRecord> changed(long key, long lagMicros) {
-        return event(WIDE, "wide", key, "u", lagMicros);
+    private static SourceRecord changed(long key, long lagMicros) {
+        return Records.row("wide", key, "u", null, 1, NOW.getEpochSecond() * 1_000_000 - lagMicros);
     }
 
-    private static RecordChangeEvent<SourceRecord> signal() {
-        return event(SIGNAL, "dbzperf_signal", 1, "c", 0);
-    }
-
-    private static RecordChangeEvent<SourceRecord> event(
-            Schema envelope, String table, long key, String operation, long lagMicros) {
-        return record(
-                envelope,
-                new Struct(envelope)
-                        .put("after", new Struct(ROW).put("id", key))
-                        .put(
-                                "source",
-                                new Struct(SOURCE)
-                                        .put("table", table)
-                                        .put("ts_us", NOW.getEpochSecond() * 1_000_000 - lagMicros)
-                                        .put("lsn", 1L))
-                        .put("op", operation));
-    }
-
-    private static RecordChangeEvent<SourceRecord> notified(String type) {
-        return record(
-                NOTIFICATION, new Struct(NOTIFICATION).put("type", type).put("aggregate_type", "Incremental Snapshot"));
-    }
-
-    private static RecordChangeEvent<SourceRecord> record(Schema schema, Struct value) {
-        SourceRecord record = new SourceRecord(Map.of(), Map.of(), "topic", schema, value);
-        return () -> record;
-    }
-
-    private DebeziumEngine.RecordCommitter<RecordChangeEvent<SourceRecord>> committer() {
-        return new DebeziumEngine.RecordCommitter<>() {
-            @Override
-            public void markProcessed(RecordChangeEvent<SourceRecord> event) {
-                marked.incrementAndGet();
-            }
-
-            @Override
-            public void markProcessed(RecordChangeEvent<SourceRecord> event, DebeziumEngine.Offsets offsets) {
-                throw new AssertionError("not used");
-            }
-
-            @Override
-            public void markBatchFinished() {
-                // Nothing is stored.
-            }
-
-            @Override
-            public DebeziumEngine.Offsets buildOffsets() {
-                throw new AssertionError("not used");
-            }
-        };
+    private static SourceRecord notified(String type) {
+        return Records.record(new Struct(NOTIFICATION).put("type", type).put("aggregate_type", "Incremental Snapshot"));
     }
 }

@@ -4,10 +4,10 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -15,33 +15,21 @@ class MarksTest {
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
     private final Tally tally = new Tally();
-    private final Counters counters = new Counters(tally, () -> "", Map::of, SteadyClock.PROGRAM, Optional.empty());
+    private final Counters counters = new Counters(tally, () -> "");
 
     @Test
     void areAtTheFirstBoundaryAtOrAfterEachMultiple() {
-        Marks marks = marks(100, 0);
-
-        reach(marks, 60, 99, 100, 150, 199, 205, 430, 440, 500);
+        reach(marks(100, 0), 60, 99, 100, 150, 199, 205, 430, 440, 500);
 
         assertThat(marked()).containsExactly(100L, 205L, 430L, 500L);
     }
 
-    @Test
-    void theLastEventIsAMarkAndTheLastOne() {
-        Marks marks = marks(100, 260);
+    @ParameterizedTest
+    @ValueSource(longs = {260, 300})
+    void theLastEventIsAMarkAndTheLastOne(long last) {
+        reach(marks(100, last), 110, 250, last, last, last);
 
-        reach(marks, 110, 250, 260, 260, 260);
-
-        assertThat(marked()).containsExactly(110L, 250L, 260L);
-    }
-
-    @Test
-    void aLastEventAtAMultipleIsMarkedOnce() {
-        Marks marks = marks(100, 200);
-
-        reach(marks, 150, 200, 200);
-
-        assertThat(marked()).containsExactly(150L, 200L);
+        assertThat(marked()).containsExactly(110L, 250L, last);
     }
 
     private Marks marks(long every, long limit) {

@@ -13,7 +13,7 @@ class PlantedSlowDownTest {
     @Test
     void burnsByTheThreadsCpuClockWhatItWasTold() {
         ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        PlantedSlowDown slowDown = new PlantedSlowDown(2_000);
+        PlantedSlowDown slowDown = new PlantedSlowDown(2_000, 1);
 
         long start = threads.getCurrentThreadCpuTime();
         for (int batch = 0; batch < 50; batch++) {
@@ -28,7 +28,7 @@ class PlantedSlowDownTest {
     void whatOneBatchBurnsTooMuchTheNextBurnsLess() {
         AtomicLong looks = new AtomicLong();
         // 3,000 ns go by from one look at the clock to the next, and a batch owes 1,000: one of three batches burns.
-        PlantedSlowDown slowDown = new PlantedSlowDown(10, () -> 3_000 * looks.incrementAndGet());
+        PlantedSlowDown slowDown = new PlantedSlowDown(10, 1, () -> 3_000 * looks.incrementAndGet());
 
         for (int batch = 0; batch < 900; batch++) {
             slowDown.reached(0, 100);

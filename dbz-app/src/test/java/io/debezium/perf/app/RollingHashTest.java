@@ -38,16 +38,6 @@ class RollingHashTest {
         assertThat(sameUntil(tape, lostAndDoubled)).isEqualTo(1);
     }
 
-    @Test
-    void anotherOperationAtTheSamePlaceIsTold() {
-        RollingHash update = new RollingHash();
-        update.add(7, 'u');
-        RollingHash delete = new RollingHash();
-        delete.add(7, 'd');
-
-        assertThat(update.toString()).isNotEqualTo(delete.toString());
-    }
-
     /** How many of the hashes that are kept are the same. */
     private static int sameUntil(List<Integer> one, List<Integer> other) {
         String[] first = hash(one).split("[:,]");

@@ -7,15 +7,11 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 
 import io.debezium.engine.ChangeEvent;
-import org.apache.kafka.connect.data.Schema;
-import org.apache.kafka.connect.data.SchemaBuilder;
-import org.apache.kafka.connect.data.Struct;
 import org.apache.kafka.connect.source.SourceRecord;
 import org.junit.jupiter.api.Test;
 
@@ -23,15 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class TableConsumerTest {
-
-    private static final Schema SOURCE = SchemaBuilder.struct()
-            .field("ts_us", Schema.INT64_SCHEMA)
-            .field("lsn", Schema.INT64_SCHEMA)
-            .build();
-    private static final Schema ENVELOPE = SchemaBuilder.struct()
-            .field("source", SOURCE)
-            .field("op", Schema.STRING_SCHEMA)
-            .build();
 
     private final List<List<String>> inserts = new ArrayList<>();
     private final List<String> handedOn = new ArrayList<>();
@@ -124,13 +111,11 @@ class TableConsumerTest {
     }
 
     private static Event row(long number) {
-        Struct source = new Struct(SOURCE).put("ts_us", 100 + number).put("lsn", number);
-        Struct value = new Struct(ENVELOPE).put("source", source).put("op", "u");
-        return new Event(Long.toString(number), "{}", new SourceRecord(Map.of(), Map.of(), "topic", ENVELOPE, value));
+        return new Event(Long.toString(number), "{}", Records.change(number, 100 + number));
     }
 
     private static Event tombstone() {
-        return new Event("-", null, new SourceRecord(Map.of(), Map.of(), "topic", null, null));
+        return new Event("-", null, Records.tombstone());
     }
 
     private record Event(String key, String value, SourceRecord source) implements ChangeEvent<String, String> {

@@ -29,12 +29,11 @@ class TopicReaderTest {
     private final TopicReader reader = new TopicReader(kafka);
     private final AcknowledgedBatches batches = new AcknowledgedBatches(
             (batch, committer) -> batch.forEach(each -> read.add(reader.read(each))),
-            AcknowledgedBatches.Kept.UNTRANSFORMED,
+            Arguments.parse(List.of()),
             new TopicSpans(),
             failure -> {
                 throw new AssertionError(failure);
-            },
-            () -> {});
+            });
 
     /** What was sent and what arrived differ here, so that it shows which of the two is handed on. */
     @Test

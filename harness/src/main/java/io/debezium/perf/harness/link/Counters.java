@@ -22,8 +22,6 @@ import org.HdrHistogram.Histogram;
  * @param queueTotal all places in it
  * @param behindMillis Debezium's own lag; empty before the first event
  * @param beyond row events that came after the limit that the program was given, or beside the rows of an incremental snapshot
- * @param gcCount collections so far; empty from a program that does not tell
- * @param gcMillis what they took, as the collectors count it
  * @param rebalances of the Connect group that the program is one of several workers of, so far; empty from any other
  * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
  */
@@ -40,8 +38,6 @@ public record Counters(
         OptionalLong queueTotal,
         OptionalLong behindMillis,
         OptionalLong beyond,
-        OptionalLong gcCount,
-        OptionalLong gcMillis,
         OptionalLong rebalances,
         Histogram latencies) {
 

@@ -119,8 +119,6 @@ public final class MessageParser {
                     optional("queueTotal"),
                     optional("behindMillis"),
                     optional("beyond"),
-                    optional("gcCount"),
-                    optional("gcMillis"),
                     optional("rebalances"),
                     histogram(text("latencies")));
         }

@@ -29,15 +29,13 @@
  *
  * <p>COUNTERS are {@code timeMicros} (since the epoch, by a clock that is never set: that of the time of day when the program
  * was started, counted on), {@code wallAheadMicros} (by how much the time of day is ahead of that), {@code events} (row events so far), {@code beyond} (row events
- * that are not in {@code events}: those after the limit, and with {@code --incremental} the changes beside the rows that were read), {@code lsn} (of the newest event), {@code gcCount} and {@code
- * gcMillis} (collections and what they took, all collectors, so far), {@code cpuMicros} and {@code allocatedBytes} (of
- * the process so far), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names
+ * that are not in {@code events}: those after the limit, and with {@code --incremental} the changes beside the rows that were read), {@code lsn} (of the newest event), {@code cpuMicros} and {@code allocatedBytes} (of
+ * the process so far, without what the hash of {@code --ordered} took), {@code threadMicros} (CPU time of the Java threads that live: {@code name:micros} each, names
  * percent-encoded, separated by commas), {@code heapUsedBytes}, {@code latencies} (commit to consumption in microseconds
  * since the message before: an HdrHistogram, compressed V2 encoding, Base64; empty where there are none, and with marks or
  * a digest always) and, where Debezium answers (with marks, at the first and at every third message), {@code
  * queueRemaining}, {@code queueTotal} (its {@code QueueRemainingCapacity} and {@code QueueTotalCapacity}) and {@code
- * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event). With {@code --ordered}, {@code orderMicros}
- * is the CPU time that the hash took, which is in neither of the other two.
+ * behindMillis} (its {@code MilliSecondsBehindSource}, -1 before the first event).
  *
  * <p>An order is {@code 4096:HASH,...,HASH}: the hash after each 4,096 row events, and at last that of all, in hexadecimal. It
  * is 0 at first; an event makes {@code m = (h ^ (31 * lsn + op)) * 0x9E3779B97F4A7C15}, in 64 bits, and the next is {@code m ^

@@ -115,15 +115,13 @@ class MessageParserTest {
     @Test
     void readsAMark() {
         Message message = MessageParser.parse("perf1 mark " + COUNTERS
-                        + " queueRemaining=6144 queueTotal=8192 beyond=2 gcCount=3 gcMillis=40 latencies=")
+                        + " queueRemaining=6144 queueTotal=8192 beyond=2 latencies=")
                 .orElseThrow();
 
         assertThat(message).isInstanceOf(Message.Mark.class);
         Counters counters = message.figures().orElseThrow();
         assertThat(counters.queueFill()).hasValue(0.25);
         assertThat(counters.beyond()).hasValue(2);
-        assertThat(counters.gcCount()).hasValue(3);
-        assertThat(counters.gcMillis()).hasValue(40);
     }
 
     @Test
@@ -135,8 +133,6 @@ class MessageParserTest {
 
         assertThat(counters.queueFill()).isEmpty();
         assertThat(counters.beyond()).isEmpty();
-        assertThat(counters.gcCount()).isEmpty();
-        assertThat(counters.gcMillis()).isEmpty();
     }
 
     @ParameterizedTest

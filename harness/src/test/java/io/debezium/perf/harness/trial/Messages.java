@@ -29,8 +29,6 @@ final class Messages {
                 OptionalLong.of(8192),
                 OptionalLong.empty(),
                 OptionalLong.of(0),
-                OptionalLong.of(events / 1_000),
-                OptionalLong.of(events / 1_000 * 5),
                 OptionalLong.empty(),
                 new Histogram(3));
     }
@@ -58,8 +56,6 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 counters.beyond(),
-                counters.gcCount(),
-                counters.gcMillis(),
                 counters.rebalances(),
                 counters.latencies());
     }
@@ -80,8 +76,6 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 counters.beyond(),
-                counters.gcCount(),
-                counters.gcMillis(),
                 counters.rebalances(),
                 counters.latencies());
     }

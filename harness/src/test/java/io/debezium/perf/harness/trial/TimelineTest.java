@@ -68,8 +68,6 @@ class TimelineTest {
                 like.queueTotal(),
                 OptionalLong.empty(),
                 like.beyond(),
-                like.gcCount(),
-                like.gcMillis(),
                 like.rebalances(),
                 latencies);
     }
