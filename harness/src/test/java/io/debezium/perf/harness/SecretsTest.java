@@ -75,7 +75,7 @@ class SecretsTest {
         Invocation typed =
                 new Invocation(java.util.List.of("record", "--database", "postgresql://u@srv:hid@den@h/d"), 1);
 
-        assertThat(typed.commandLine()).isEqualTo("scripts/perf record --database postgresql://u@srv@h/d");
+        assertThat(typed.commandLine()).isEqualTo("scripts/perf record --database postgresql://u%40srv@h:5432/d");
     }
 
     /** Wherever it stands, over the edge of a window, too; and only where it stands. */

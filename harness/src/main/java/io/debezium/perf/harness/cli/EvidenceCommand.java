@@ -201,10 +201,12 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     private List<TapeWorkload> tables() {
         List<TapeWorkload> named = workloads.stream().map(TapeOptions::named).toList();
         boolean tapesAlone = named.stream().allMatch(each -> each.recorded().isPresent());
-        return Stream.concat(
+        return Stream.of(
+                        known(SnapshotCommand.ACCOUNTS),
                         named.stream()
                                 .flatMap(each -> each.recorded().isEmpty() ? Stream.of(each) : known(each.name())),
-                        tapesAlone ? known(WIDE) : Stream.empty())
+                        tapesAlone ? known(WIDE) : Stream.<TapeWorkload>empty())
+                .flatMap(each -> each)
                 .distinct()
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .toList();

@@ -45,17 +45,12 @@ final class LoadOptions {
             description = "Threads of the load generator (default: one per processor, at most one per client).")
     Integer jobs;
 
-    @Option(
-            names = "--reuse-tables",
-            description = "Use existing pgbench tables as they are, even if the harness did not create them.")
-    boolean reuseTables;
-
     @Mixin
     ServerOptions server;
 
     /** @param workload the load; of several the one with the most clients */
     LivePlan plan(LiveWorkload workload) {
-        return new LivePlan(server.plan(), reuseTables, workload);
+        return new LivePlan(server.plan(), workload);
     }
 
     /** Empty for one per processor, at most one per client. */
@@ -92,8 +87,7 @@ final class LoadOptions {
     @HelpGroup.Of(HelpGroup.LOAD)
     static final class SingleLoadOptions {
 
-        private static final Set<String> OF_LOADS =
-                Set.of("--scale", "--clients", "--jobs", "--reuse-tables", "--port");
+        private static final Set<String> OF_LOADS = Set.of("--scale", "--clients", "--jobs", "--port");
 
         @ArgGroup
         WorkloadChoice choice = new WorkloadChoice();

@@ -12,7 +12,6 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.SnapshotExperiment;
-import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.load.WorkloadRows;
@@ -37,6 +36,9 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     /** An interval of 95 % takes as many; the native ways are shown with one, too. */
     private static final int ROUNDS = 6;
 
+    /** Of which workload the tables are unless another is named. */
+    static final String ACCOUNTS = "pgbench_accounts";
+
     private static final String ROWS = "1k,10k,50k,100k,1m";
     private static final String COUNTED_ROWS = "100k";
     private static final String BESIDE = "200/s";
@@ -48,7 +50,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            defaultValue = AccountRows.NAME,
+            defaultValue = ACCOUNTS,
             description =
                     "Whose tables: pgbench_accounts (default), a directory in scripts/workloads with rows.sql, or the path of another one.")
     String workload;
@@ -108,17 +110,13 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     @Override
     SnapshotPlan plan(Invocation typed) {
         List<VariantSpec> variants = measured.expanded();
-        Optional<TapeWorkload> source = source();
+        TapeWorkload source = source();
         CountSampling counted = counting.counting();
         return new SnapshotPlan(
                 variants,
                 source,
                 SnapshotPlan.rows(
-                        rows != null
-                                ? rows
-                                : source.filter(TapeWorkload::isCatalog).isPresent()
-                                        ? CATALOG
-                                        : counted.alone() ? COUNTED_ROWS : ROWS),
+                        rows != null ? rows : source.isCatalog() ? CATALOG : counted.alone() ? COUNTED_ROWS : ROWS),
                 beside(),
                 counted,
                 server.plan(),
@@ -137,27 +135,16 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                 : OptionalDouble.empty();
     }
 
-    private Optional<TapeWorkload> source() {
-        if (workload.equals(AccountRows.NAME)) {
-            requireAbsent("--scale", scale);
-            requireAbsent("--columns", columns);
-            return Optional.empty();
-        }
+    private TapeWorkload source() {
         if (columns != null) {
             InvalidConfiguration.requireAtLeast(2, "--columns", columns, "One is the key.");
         }
         if (scale != null) {
             InvalidConfiguration.requireAtLeast(1, "--scale", scale, "Leave it out for the workload's own.");
         }
-        return Optional.of(WorkloadRows.require(
+        return WorkloadRows.require(
                 new TapeWorkloads(Home.workloads()).find(workload),
                 Optional.ofNullable(scale),
-                Optional.ofNullable(columns)));
-    }
-
-    private static void requireAbsent(String option, Integer value) {
-        if (value != null) {
-            throw InvalidConfiguration.of("cli.goes-with-workload", option + " " + value);
-        }
+                Optional.ofNullable(columns));
     }
 }

@@ -101,7 +101,7 @@ public final class EvidenceExperiment {
                 plan.timeLimit(),
                 console);
         List<TapePlan> tapes = phases.streaming() ? plan.timed() : List.of();
-        List<Optional<TapeWorkload>> sources = plan.sources(phases);
+        List<TapeWorkload> sources = plan.sources(phases);
         boolean small = plan.noMicro().isEmpty();
         toCome = 1 + tapes.size() + sources.size() + (small ? 1 : 0);
         Optional<VerifyResult> verified = runs.run(parts.verify(), toCome--).result();
@@ -129,8 +129,8 @@ public final class EvidenceExperiment {
         });
     }
 
-    private void snapshot(Optional<TapeWorkload> source) {
-        String name = EvidencePlan.name(source);
+    private void snapshot(TapeWorkload source) {
+        String name = source.name();
         PartResult<SnapshotResult> part = timed(parts.snapshot(source));
         workloads.addAll(part.result()
                 .map(EvidenceExperiment::snapshots)
@@ -288,9 +288,9 @@ public final class EvidenceExperiment {
                     .source();
         }
 
-        RunPart<SnapshotResult> snapshot(Optional<TapeWorkload> source) {
+        RunPart<SnapshotResult> snapshot(TapeWorkload source) {
             return new RunPart<>(
-                    "snapshot " + EvidencePlan.name(source),
+                    "snapshot " + source.name(),
                     (folder, left, console) ->
                             SnapshotExperiment.run(plan.snapshot(source, folder, left), console, Optional.empty()));
         }

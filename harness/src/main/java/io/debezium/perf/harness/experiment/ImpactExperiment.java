@@ -115,7 +115,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
 
     @Override
     public TrialOutcome<ImpactFigures> run(Attempt<String> attempt) throws InterruptedException {
-        LiveWorkload load = load(attempt.condition());
+        LiveWorkload load = plan.loads().get(conditions.indexOf(attempt.condition()));
         settle(attempt, load);
         Condition condition = plan.conditions().get(attempt.arm());
         if (condition.capture() != Capture.NONE) {
@@ -132,13 +132,6 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
             case UNREAD -> server.unreadSlot();
             case READ -> server.slots(subject(attempt).orElseThrow(), false);
         };
-    }
-
-    private LiveWorkload load(String name) {
-        return plan.loads().stream()
-                .filter(load -> load.name().equals(name))
-                .findFirst()
-                .orElseThrow();
     }
 
     /** Before the first trial of a load in a round, which the others run side by side with. */
@@ -184,11 +177,12 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         double seconds = plan.timing().warmUp().plus(plan.timing().duration()).toMillis() / 1e3;
         long needed = ImpactTrial.RESERVE_BYTES + (long) (ROOM * perSecond * seconds);
         if (free.isPresent() && free.getAsLong() < needed) {
-            throw new UnfitEnvironment(
+            throw UnfitEnvironment.of(
+                    "experiment.disk-has-too-little-room",
                     "the server's disk, with %,d MiB free".formatted(free.getAsLong() >> 20),
-                    "must have %,d MiB: a slot may retain all that %s writes in %.0f s"
-                            .formatted(needed >> 20, load.name(), seconds),
-                    "Make room, or shorten --warmup and --duration; then --resume the run.");
+                    "%,d".formatted(needed >> 20),
+                    load.name(),
+                    Math.round(seconds));
         }
     }
 
@@ -207,10 +201,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 new ImpactContrasts(plan.conditions(), trials, plan.sampling()).of(conditions),
                 notes(plan.loads(), List.copyOf(notes)),
                 RoundMedians.of(
-                        trials,
-                        plan.sampling().pairs(),
-                        plan.conditions().size(),
-                        plan.loads().stream().map(LiveWorkload::name).toList()));
+                        trials, plan.sampling().pairs(), plan.conditions().size(), conditions));
     }
 
     private Design design() {

@@ -179,7 +179,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     /** A load as the result tells it, from its newest run. */
     final WorkloadInfo described(LiveWorkload load) {
         Optional<Load> newest = newest(load);
-        return Described.workload(load.atScale(server.scale()), newest.map(Load::generator), newest.map(Load::command));
+        return Described.workload(load, newest.map(Load::generator), newest.map(Load::command));
     }
 
     /**

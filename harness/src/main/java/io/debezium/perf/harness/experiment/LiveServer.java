@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -25,9 +26,10 @@ import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.DecodedTables;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.ReplicaIdentities;
 import io.debezium.perf.harness.postgres.Slot;
+import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.tape.OpenTape;
@@ -52,7 +54,6 @@ final class LiveServer implements AutoCloseable {
     private final Database database;
     private final Optional<OpenTape> tape;
     private final Deque<Runnable> closing = new ArrayDeque<>();
-    private int scale;
 
     private LiveServer(Ledger ledger, Console console, Database database, Optional<OpenTape> tape) {
         this.ledger = ledger;
@@ -70,12 +71,18 @@ final class LiveServer implements AutoCloseable {
             TapeRequest request, ServerPlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
         OpenTape tape = Tapes.in(plan.data())
                 .open(request.by(ReplayWay.PLAYER), plan.database(), plan.install(), ledger, console::say);
-        LiveServer server = new LiveServer(ledger, console, tape.server(), Optional.of(tape));
+        return new LiveServer(ledger, console, tape.server(), Optional.of(tape))
+                .prepared(server ->
+                        variants.stream().map(server::plugin).distinct().forEach(tape::require));
+    }
+
+    /** This, which is closed again when preparing it fails. */
+    private LiveServer prepared(Consumer<LiveServer> preparing) {
         try {
-            variants.stream().map(server::plugin).distinct().forEach(tape::require);
-            return server;
+            preparing.accept(this);
+            return this;
         } catch (RuntimeException | Error e) {
-            server.close();
+            close();
             throw e;
         }
     }
@@ -87,15 +94,10 @@ final class LiveServer implements AutoCloseable {
 
     /** @param variants that are going to read from it */
     static LiveServer open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        LiveServer server = open(plan.server(), plan.sessions(), variants, ledger, console);
-        try {
+        return open(plan.server(), plan.sessions(), variants, ledger, console).prepared(server -> {
             server.requireIdentities(variants, PgbenchTables.CAPTURED);
             server.makeTables(plan);
-            return server;
-        } catch (RuntimeException | Error e) {
-            server.close();
-            throw e;
-        }
+        });
     }
 
     /**
@@ -108,15 +110,10 @@ final class LiveServer implements AutoCloseable {
         DatabaseOptions options =
                 new DatabaseOptions(plan.data(), plan.port(), plan.install(), common(variants), sessions);
         Database database = Databases.open(plan.database(), options, ledger, console::say);
-        LiveServer server = new LiveServer(ledger, console, database, Optional.empty());
-        try {
+        return new LiveServer(ledger, console, database, Optional.empty()).prepared(server -> {
             server.prepare(variants);
             server.requireIdentities(variants, "");
-            return server;
-        } catch (RuntimeException | Error e) {
-            server.close();
-            throw e;
-        }
+        });
     }
 
     Database database() {
@@ -144,7 +141,7 @@ final class LiveServer implements AutoCloseable {
      * @param captured as {@code table.include.list} has it, unless a variant says otherwise
      */
     private void requireIdentities(List<VariantSpec> variants, String captured) {
-        if (!database.kind().equals("external")) {
+        if (!database.isExternal()) {
             return;
         }
         String published = variants.stream()
@@ -155,9 +152,9 @@ final class LiveServer implements AutoCloseable {
                         : set.getOrDefault("table.include.list", captured))
                 .collect(Collectors.joining(","));
         Pattern pattern = Pattern.compile(published.replaceAll("\\s*,\\s*", "|"), Pattern.CASE_INSENSITIVE);
-        ReplicaIdentities.require(
+        DecodedTables.require(
                 endpoint(),
-                ReplicaIdentities.of(endpoint()).stream()
+                DecodedTables.of(endpoint()).stream()
                         .filter(table -> !table.identified() && !PgbenchTables.QUALIFIED.contains(table.name()))
                         .filter(table -> pattern.matcher(table.name()).matches())
                         .toList(),
@@ -288,7 +285,7 @@ final class LiveServer implements AutoCloseable {
     LoadSetUp load(
             LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
-                workload.atScale(scale),
+                workload,
                 demand,
                 endpoint,
                 database.pgbench(),
@@ -298,15 +295,14 @@ final class LiveServer implements AutoCloseable {
                 seed);
     }
 
-    /** Makes pgbench's tables for a load, or uses those that there are. */
+    /** Makes pgbench's tables for a load. */
     void makeTables(LivePlan plan) {
         // Without it there is no load to make tables for.
         database.pgbench();
-        PgbenchTables tables =
-                PgbenchTables.create(database.tableMarks(), plan.workload().scale(), plan.reuseTables(), console::busy);
-        keep(tables, tables::close);
-        scale = tables.scale();
-        console.say("pgbench tables of scale %d%s".formatted(scale, tables.areOurs() ? "" : ", as they are"));
+        int scale = plan.workload().scale();
+        TableMark tables = PgbenchTables.create(database.tableMarks(), scale, console::busy);
+        keep(tables, tables::drop);
+        console.say("pgbench tables of scale " + scale);
     }
 
     private Slot reserve() {
@@ -328,11 +324,6 @@ final class LiveServer implements AutoCloseable {
         } catch (UnfitEnvironment e) {
             return Optional.empty();
         }
-    }
-
-    /** The scale of the tables, which are not ours where they are reused. */
-    int scale() {
-        return scale;
     }
 
     @Override

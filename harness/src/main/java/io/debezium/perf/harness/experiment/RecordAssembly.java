@@ -92,7 +92,7 @@ final class RecordAssembly {
                 variant(trial),
                 server.database().info(),
                 Described.workload(
-                        plan.live().workload().atScale(server.scale()),
+                        plan.live().workload(),
                         measured.load().map(Load::generator),
                         measured.load().map(Load::command)),
                 window.orElse(null),

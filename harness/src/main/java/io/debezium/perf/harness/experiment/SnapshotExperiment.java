@@ -15,11 +15,8 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.load.AccountRows;
-import io.debezium.perf.harness.load.RowRoom;
 import io.debezium.perf.harness.load.RowTables;
 import io.debezium.perf.harness.load.SignalTable;
-import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.SnapshotPlan;
@@ -65,7 +62,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     private final int engines;
     private final RowTables tables;
-    private final RowRoom room;
+
+    /** Whether what is executed for the whole of a snapshot is counted in the trials that run now. */
+    private boolean counting;
 
     /** What the baseline delivers, as soon as that is known. */
     private Optional<String> reference = Optional.empty();
@@ -80,12 +79,14 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                                 programs.get(programs.size() - 1))
                         : Subject.of(programs, server::plugin, plan.calibrate()),
                 plan.rows(),
-                rows -> String.format(Locale.ROOT, "%,d %s", rows, unit(plan)));
+                rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
         this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
         subjects().forEach(SnapshotExperiment::viaRoot);
-        this.room = RowRoom.on(server.database());
         RowTables made = RowTables.create(
-                server.database().tableMarks(), source(plan, server), plan.rows(), room, server.console()::busy);
+                server.database().tableMarks(),
+                new WorkloadRows(plan.source(), server.database().pgbench(), server.ledger()),
+                plan.rows(),
+                server.console()::busy);
         this.tables = server.keep(made, made::close);
         if (plan.beside().isPresent()) {
             // Before any trial: whether the tables are such as can be read by a signal.
@@ -104,13 +105,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     "experiment.publish-via-partition-root-is-of-publication", reader.title(), reader.plugin());
         }
         return viaRoot;
-    }
-
-    private static RowTables.RowSource source(SnapshotPlan plan, LiveServer server) {
-        return plan.source()
-                .<RowTables.RowSource>map(
-                        workload -> new WorkloadRows(workload, server.database().pgbench(), server.ledger()))
-                .orElseGet(AccountRows::new);
     }
 
     /**
@@ -132,9 +126,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     @Override
     Map<String, String> facts() {
-        return plan.source()
-                .map(workload -> Map.of("workload " + workload.name(), workload.digest()))
-                .orElse(Map.of());
+        return Map.of("workload " + plan.source().name(), plan.source().digest());
     }
 
     /** What the variants deliver, with the smallest tables, comes first: there is no speed without it. */
@@ -150,7 +142,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
             }
         }
+        counting = true;
         counted(session).run();
+        counting = false;
         if (!plan.counting().alone()) {
             super.measure(session);
         }
@@ -158,7 +152,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     /** Of the variants but the baseline's second one, and of one size. */
     private CountedTrials counted(TrialSession<Long, SnapshotFigures> session) {
-        TrialRunner<Long, SnapshotFigures> runner = session.runner(new RowCounting());
+        TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
         return new CountedTrials(
                 session,
                 () -> subjects().subList(0, engines).stream()
@@ -172,36 +166,6 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     /** What is read for what it holds has figures, or has failed. */
     private static boolean isCounted(Trial<?, ?> trial) {
         return trial.round() == 0 && trial.figures() == null && trial.status() != TrialStatus.FAILED;
-    }
-
-    /** Trials in which what is executed for the whole of a snapshot is counted. */
-    private final class RowCounting implements TrialKind<Long, SnapshotFigures> {
-
-        @Override
-        public String place(String round, int arm, Long rows) {
-            return SnapshotExperiment.this.place("counted", arm, rows);
-        }
-
-        @Override
-        public String fileName(int arm, Long rows) {
-            return SnapshotExperiment.this.fileName(arm, rows);
-        }
-
-        @Override
-        public String brief(SnapshotFigures figures) {
-            return "";
-        }
-
-        @Override
-        public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
-            try {
-                return SnapshotExperiment.this.run(attempt, Purpose.COUNTED);
-            } catch (TrialFailure e) {
-                Interruption.throwIfPending();
-                return TrialOutcome.absent(
-                        e.messageAfter(arms.get(attempt.arm()).title()));
-            }
-        }
     }
 
     /** The trial that tells what a variant delivers. */
@@ -220,7 +184,15 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     }
 
     @Override
+    public String place(String round, int arm, Long rows) {
+        return super.place(counting ? "counted" : round, arm, rows);
+    }
+
+    @Override
     public String brief(SnapshotFigures figures) {
+        if (figures == null) {
+            return "";
+        }
         if (figures.content() != null) {
             return "content " + figures.content();
         }
@@ -239,7 +211,15 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     @Override
     public TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt) throws InterruptedException {
-        return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
+        if (!counting) {
+            return run(attempt, attempt.round() == 0 ? Purpose.DIGEST : Purpose.TIMED);
+        }
+        try {
+            return run(attempt, Purpose.COUNTED);
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            return TrialOutcome.absent(e.messageAfter(arms.get(attempt.arm()).title()));
+        }
     }
 
     private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
@@ -278,11 +258,12 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
 
     private void requireSame(Subject reader, long rows, String content) {
         if (!reference.orElse(content).equals(content)) {
-            throw new TrialFailure(
+            throw TrialFailure.of(
+                    "experiment.rows-differ",
                     reader.title(),
-                    "its %,d rows are not those of %s: they differ in key, operation, before or after"
-                            .formatted(tables.contents(rows).rows(), arms.get(0).title()),
-                    "Compare %s in the folders of both trials.".formatted(SnapshotTrial.CONTENT));
+                    "%,d".formatted(tables.contents(rows).rows()),
+                    arms.get(0).title(),
+                    SnapshotTrial.CONTENT);
         }
     }
 
@@ -307,21 +288,18 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 trials,
                 contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
                 lines(trials, subjects.size()),
-                notes(
-                        List.of(),
-                        Stream.concat(room.note().stream(), counted.leftOut().stream())
-                                .toList()),
+                notes(List.of(), counted.leftOut()),
                 RoundMedians.of(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
                 counted.counts().orElse(null));
     }
 
     private ReadWorkload workload() {
         RowTables.Contents contents = tables.contents(plan.rows().get(0));
-        return new ReadWorkload(plan.workload(), contents.tables(), contents.columns(), unit(plan));
-    }
-
-    private static String unit(SnapshotPlan plan) {
-        return plan.source().map(TapeWorkload::unit).orElse(TapeWorkload.ROW_UNIT);
+        return new ReadWorkload(
+                plan.workload(),
+                contents.tables(),
+                contents.columns(),
+                plan.source().unit());
     }
 
     private static VariantInfo nativeWay(Subject way, String command) {
@@ -372,13 +350,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     }
 
     private List<FittedCost> lines(List<Trial<Long, SnapshotFigures>> trials, int subjects) {
-        List<FittedCost> lines = new ArrayList<>();
-        for (int subject = 0; subject < subjects; subject++) {
-            for (Cost cost : Cost.values()) {
-                line(trials, subject, cost).ifPresent(lines::add);
-            }
-        }
-        return lines;
+        return IntStream.range(0, subjects)
+                .boxed()
+                .flatMap(subject -> Stream.of(Cost.values()).flatMap(cost -> line(trials, subject, cost).stream()))
+                .toList();
     }
 
     private Optional<FittedCost> line(List<Trial<Long, SnapshotFigures>> trials, int subject, Cost cost) {
@@ -397,11 +372,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     }
 
     private static List<Offset> offsets(List<Long> sizes, CostLine line) {
-        List<Offset> offsets = new ArrayList<>();
-        for (int i = 0; i < sizes.size(); i++) {
-            long rows = sizes.get(i);
-            line.offsets().get(i).ifPresent(relative -> offsets.add(new Offset(rows, relative)));
-        }
-        return offsets;
+        return IntStream.range(0, sizes.size())
+                .boxed()
+                .flatMap(i -> line.offsets().get(i).map(relative -> new Offset(sizes.get(i), relative)).stream())
+                .toList();
     }
 }

@@ -73,11 +73,6 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
         return script.isPresent() || !READ_ONLY.contains(name);
     }
 
-    /** The same on tables of another scale, as found by {@link PgbenchTables#scale()}. */
-    public LiveWorkload atScale(int otherScale) {
-        return new LiveWorkload(name, script, otherScale, clients, jobs, rate);
-    }
-
     /**
      * The same at another rate.
      *

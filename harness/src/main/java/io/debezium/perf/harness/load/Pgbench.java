@@ -98,29 +98,24 @@ record Pgbench(Path program) {
 
     /**
      * The endpoint with which the names of pgbench's tables, which scripts write without their schema, are those in schema
-     * {@code public}: as it is where they are anyway, else with that schema first in the {@code search_path}, before what
-     * the role has there.
+     * {@code public}: as it is where they are anyway, else with a {@code search_path} of that schema alone.
      *
      * @throws UnfitEnvironment if they are others all the same, as behind a pooler that refuses or ignores parameters
      *     or if the server does not answer
      */
     static Endpoint inPublic(Endpoint endpoint) {
-        String path;
-        // A pooler may give the next statement to another session.
-        try (Session session = Session.open(endpoint.simple())) {
-            if (session.holds(PUBLIC_ONLY)) {
+        try {
+            if (isInPublic(endpoint)) {
                 return endpoint;
             }
-            path = session.text("SHOW search_path");
         } catch (SQLException | UnfitEnvironment e) {
             throw UnfitEnvironment.of("load.rejects-load", endpoint, e.getMessage())
                     .because(e);
         }
-        Endpoint pinned = publicFirst(endpoint, path);
-        UnfitEnvironment elsewhere = UnfitEnvironment.of(
-                "load.directs-load-to-pgbench-tables", "search_path %s on %s".formatted(path, endpoint));
-        try (Session session = Session.open(pinned.simple())) {
-            if (session.holds(PUBLIC_ONLY)) {
+        Endpoint pinned = endpoint.withOptions("-c search_path=public");
+        UnfitEnvironment elsewhere = UnfitEnvironment.of("load.directs-load-to-pgbench-tables", endpoint);
+        try {
+            if (isInPublic(pinned)) {
                 return pinned;
             }
         } catch (SQLException | UnfitEnvironment e) {
@@ -129,11 +124,10 @@ record Pgbench(Path program) {
         throw elsewhere;
     }
 
-    /** @param path as the server shows it: names as SQL writes them, separated by commas; may be empty */
-    static Endpoint publicFirst(Endpoint endpoint, String path) {
-        String first = path.isBlank() || path.equals("\"\"") ? "public" : "public, " + path;
-        // As libpq has it: a backslash before each blank and each backslash that is part of a value. The last option
-        // counts.
-        return endpoint.withOptions("-c search_path=" + first.replaceAll("[\\\\\\s]", "\\\\$0"));
+    /** By simple statements: a pooler may give the next one to another session. */
+    private static boolean isInPublic(Endpoint endpoint) throws SQLException {
+        try (Session session = Session.open(endpoint.simple())) {
+            return session.holds(PUBLIC_ONLY);
+        }
     }
 }

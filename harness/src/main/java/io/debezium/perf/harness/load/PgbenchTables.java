@@ -3,12 +3,9 @@ package io.debezium.perf.harness.load;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
@@ -18,7 +15,7 @@ import io.debezium.perf.harness.postgres.TableMarks.TableMark;
  * that we made carry the {@linkplain TableMarks mark} of the run as their comment, from the same transaction on that they
  * exist: whatever happens to us in between, tables without it are somebody else's and are never dropped.
  */
-public final class PgbenchTables implements AutoCloseable {
+public final class PgbenchTables {
 
     /** All four, without their schema. */
     public static final List<String> NAMES =
@@ -44,6 +41,8 @@ public final class PgbenchTables implements AutoCloseable {
     /** As {@code \d+} on PostgreSQL 15 shows those of {@code pgbench -i}. */
     private static final String TABLES =
             """
+            CREATE TABLE public.pgbench_accounts (aid int NOT NULL, bid int, abalance int, filler char(84))
+                WITH (fillfactor = 100);
             CREATE TABLE public.pgbench_branches (bid int NOT NULL, bbalance int, filler char(88)) WITH (fillfactor = 100);
             CREATE TABLE public.pgbench_tellers (tid int NOT NULL, bid int, tbalance int, filler char(84))
                 WITH (fillfactor = 100);
@@ -58,6 +57,13 @@ public final class PgbenchTables implements AutoCloseable {
                 SELECT t, (t - 1) / %2$d + 1, 0 FROM generate_series(1, %1$d * %2$d) AS t
             """;
 
+    /** The filler is empty rather than null, so that the row has its 84 bytes. */
+    private static final String ACCOUNTS =
+            """
+            INSERT INTO public.pgbench_accounts (aid, bid, abalance, filler)
+                SELECT a, %d, 0, '' FROM generate_series(%d, %d) AS a
+            """;
+
     private static final String PRIMARY_KEYS =
             """
             ALTER TABLE public.pgbench_branches ADD PRIMARY KEY (bid);
@@ -65,40 +71,24 @@ public final class PgbenchTables implements AutoCloseable {
             ALTER TABLE public.pgbench_accounts ADD PRIMARY KEY (aid)
             """;
 
-    private final int scale;
-    private final Optional<TableMark> mark;
-
-    private PgbenchTables(int scale, Optional<TableMark> mark) {
-        this.scale = scale;
-        this.mark = mark;
-    }
-
-    /** As {@link #create(TableMarks, int, boolean, Consumer)}, on a server that nobody else uses. */
-    public static PgbenchTables create(Endpoint endpoint, int scale, boolean reuse, Consumer<String> progress) {
-        return create(TableMarks.onOwnServer(endpoint), scale, reuse, progress);
-    }
+    private PgbenchTables() {}
 
     /**
-     * Makes the tables, in place of those that a killed run of ours left; or takes those that are there.
+     * Makes the tables, in place of those that a killed run of ours left.
      *
      * @param marks of the server
      * @param scale 100,000 accounts, 10 tellers and 1 branch each; 1 to 19,999
-     * @param reuse take tables that exist, whoever made them, at the scale that they have
      * @param progress told in a few words how far it is
+     * @return what drops them
      * @throws io.debezium.perf.harness.InvalidConfiguration if the scale is out of that range
-     * @throws UnfitEnvironment if there are tables of somebody else or of another run and {@code reuse} is false, if those to be
-     *     reused are not complete, or if the server does not let us
+     * @throws io.debezium.perf.harness.UnfitEnvironment if there are tables of somebody else or of another run, or if the server
+     *     does not let us
      */
-    public static PgbenchTables create(TableMarks marks, int scale, boolean reuse, Consumer<String> progress) {
+    public static TableMark create(TableMarks marks, int scale, Consumer<String> progress) {
         LiveWorkload.requireScale(scale);
         try (Session session = Session.open(marks.endpoint()).patient()) {
             Map<String, String> comments = new TreeMap<>();
             session.rows(EXISTING, row -> comments.put("public." + row.getString(1), row.getString(2)));
-            if (reuse && !comments.isEmpty()) {
-                int found = requireComplete(session, comments);
-                progress.accept("using the pgbench tables that exist, scale " + found);
-                return new PgbenchTables(found, Optional.empty());
-            }
             marks.requireAbandoned("TABLE", comments);
             TableMark mark = marks.next();
             try {
@@ -107,43 +97,10 @@ public final class PgbenchTables implements AutoCloseable {
                 mark.dropAfter(e);
                 throw e;
             }
-            return new PgbenchTables(scale, Optional.of(mark));
+            return mark;
         } catch (SQLException e) {
             throw marks.notCreated("--scale " + scale, e);
         }
-    }
-
-    /** The scale that they have; with reused tables not the one that was asked for. */
-    public int scale() {
-        return scale;
-    }
-
-    /** Whether this made them, and {@link #close()} drops them. */
-    public boolean areOurs() {
-        return mark.isPresent();
-    }
-
-    /**
-     * Drops the tables if this made them.
-     *
-     * @throws UnfitEnvironment if the server does not let us
-     */
-    @Override
-    public void close() {
-        mark.ifPresent(TableMark::drop);
-    }
-
-    /** Makes a table of the shape of accounts, without its key. */
-    static void makeAccounts(Session session, String table) throws SQLException {
-        session.execute("CREATE TABLE " + table
-                + " (aid int NOT NULL, bid int, abalance int, filler char(84)) WITH (fillfactor = 100)");
-    }
-
-    /** The filler is empty rather than null, so that the row has its 84 bytes. */
-    static void fillAccounts(Session session, String table, int branch, long first, long last) throws SQLException {
-        session.execute(
-                "INSERT INTO %s (aid, bid, abalance, filler) SELECT a, %d, 0, '' FROM generate_series(%d, %d) AS a"
-                        .formatted(table, branch, first, last));
     }
 
     private static void make(
@@ -153,7 +110,6 @@ public final class PgbenchTables implements AutoCloseable {
         for (String table : abandoned.keySet()) {
             session.execute("DROP TABLE IF EXISTS " + table);
         }
-        makeAccounts(session, "public.pgbench_accounts");
         session.execute(TABLES);
         for (String table : QUALIFIED) {
             session.execute(mark.on("TABLE", table));
@@ -162,7 +118,7 @@ public final class PgbenchTables implements AutoCloseable {
         // A branch at a time: the server notices that its client was killed when a statement ends, not before.
         for (int branch = 1; branch <= scale; branch++) {
             long last = (long) branch * ACCOUNTS_PER_BRANCH;
-            fillAccounts(session, "public.pgbench_accounts", branch, last - ACCOUNTS_PER_BRANCH + 1, last);
+            session.execute(ACCOUNTS.formatted(branch, last - ACCOUNTS_PER_BRANCH + 1, last));
             progress.accept("pgbench tables: %d of %d x %,d accounts".formatted(branch, scale, ACCOUNTS_PER_BRANCH));
         }
         progress.accept("pgbench tables: primary keys");
@@ -170,33 +126,5 @@ public final class PgbenchTables implements AutoCloseable {
         session.execute("COMMIT");
         progress.accept("pgbench tables: vacuum");
         session.execute("VACUUM (ANALYZE) " + String.join(", ", QUALIFIED));
-    }
-
-    /** @return their scale: how many branches there are */
-    private static int requireComplete(Session session, Map<String, String> comments) throws SQLException {
-        for (String name : QUALIFIED) {
-            require(comments.containsKey(name), "%s is missing", name);
-        }
-        long branches = session.number("SELECT count(*) FROM public.pgbench_branches");
-        require(branches >= 1, "they are empty");
-        requireRows(session, "pgbench_tellers", branches * TELLERS_PER_BRANCH);
-        requireRows(session, "pgbench_accounts", branches * ACCOUNTS_PER_BRANCH);
-        long keys = session.number("SELECT count(*) FROM pg_constraint WHERE contype = 'p' AND conrelid IN"
-                + " ('public.pgbench_accounts'::regclass, 'public.pgbench_branches'::regclass,"
-                + " 'public.pgbench_tellers'::regclass)");
-        require(keys == 3, "accounts, branches or tellers lack a primary key");
-        return Math.toIntExact(branches);
-    }
-
-    private static void requireRows(Session session, String table, long wanted) throws SQLException {
-        long rows = session.number("SELECT count(*) FROM public." + table);
-        require(rows == wanted, "%s has %,d rows, its scale needs %,d", table, rows, wanted);
-    }
-
-    private static void require(boolean holds, String otherwise, Object... arguments) {
-        if (!holds) {
-            throw UnfitEnvironment.of(
-                    "load.pgbench-tables-are-incomplete", "--reuse-tables", otherwise.formatted(arguments));
-        }
     }
 }

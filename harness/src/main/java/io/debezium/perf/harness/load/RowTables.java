@@ -6,7 +6,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
@@ -35,12 +34,6 @@ public final class RowTables implements AutoCloseable {
             """
                     .formatted(PREFIX);
 
-    private static final String BYTES =
-            """
-            SELECT coalesce(sum(pg_total_relation_size(oid)), 0) FROM pg_class
-            WHERE relnamespace = ?::regnamespace AND relkind = 'r'
-            """;
-
     private final Endpoint server;
     private final boolean catalogs;
     private final TableMark mark;
@@ -50,32 +43,6 @@ public final class RowTables implements AutoCloseable {
         this.server = server;
         this.catalogs = catalogs;
         this.mark = mark;
-    }
-
-    /** Makes the tables of a schema, and their rows. */
-    public interface RowSource {
-
-        /** What a size counts: rows of all tables together, or of a catalog its tables, types or schemas. */
-        default String unit() {
-            return TapeWorkload.ROW_UNIT;
-        }
-
-        /** What has to be there before the tables, in the order in which it can be made. */
-        default List<String> extensions() {
-            return List.of();
-        }
-
-        /** On the server's disk, with the primary key; empty where that is known only when there are some. */
-        OptionalDouble bytesPerRow();
-
-        /**
-         * @param schema that is there and empty
-         * @param rows of all tables together, or the size of a catalog
-         * @param progress told in a few words how far it is
-         * @throws CancellationException if interrupted
-         */
-        void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress)
-                throws SQLException;
     }
 
     /**
@@ -113,28 +80,19 @@ public final class RowTables implements AutoCloseable {
      * Makes the tables, in place of those that a killed run of ours left.
      *
      * @param sizes rows of each schema, no two alike
-     * @param room that there is
      * @param progress told in a few words how far it is
-     * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such names, if there is too little
-     *     room, or if the server does not let us
+     * @throws io.debezium.perf.harness.UnfitEnvironment if there are schemas of somebody else or of another run with such names, or if the server does not let us
      * @throws InvalidConfiguration if the source fills them with anything else
      * @throws CancellationException if interrupted
      */
-    public static RowTables create(
-            TableMarks marks, RowSource source, List<Long> sizes, RowRoom room, Consumer<String> progress) {
-        List<Long> ascending = sizes.stream().sorted().toList();
-        source.bytesPerRow().ifPresent(each -> room.require(ascending, each));
+    public static RowTables create(TableMarks marks, WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
         try (Session session = Session.open(marks.endpoint()).patient()) {
             dropAbandoned(session, marks, sizes);
-            boolean catalogs = !source.unit().equals(TapeWorkload.ROW_UNIT);
+            boolean catalogs = source.workload().isCatalog();
             RowTables tables = new RowTables(marks.endpoint(), catalogs, marks.next());
             try {
-                for (long rows : ascending) {
+                for (long rows : sizes) {
                     tables.make(session, source, rows, progress);
-                    if (!catalogs && source.bytesPerRow().isEmpty() && rows == ascending.get(0)) {
-                        double bytes = session.number(BYTES, schema(rows));
-                        room.require(ascending.subList(1, ascending.size()), bytes / rows);
-                    }
                 }
                 if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
                     // What was written goes to the disk now, not beside the first trials.
@@ -172,7 +130,7 @@ public final class RowTables implements AutoCloseable {
         mark.drop();
     }
 
-    private void make(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
+    private void make(Session session, WorkloadRows source, long rows, Consumer<String> progress) throws SQLException {
         requireUninterrupted();
         if (!catalogs) {
             fill(session, source, rows, progress);
@@ -186,14 +144,14 @@ public final class RowTables implements AutoCloseable {
         }
     }
 
-    private void fill(Session session, RowSource source, long rows, Consumer<String> progress) throws SQLException {
+    private void fill(Session session, WorkloadRows source, long rows, Consumer<String> progress) throws SQLException {
         String schema = schema(rows);
         session.execute("BEGIN");
         session.execute("CREATE SCHEMA " + schema);
         session.execute(mark.on("SCHEMA", schema));
         session.execute("COMMIT");
-        Extensions.create(session, source.extensions(), Optional.of(mark));
-        source.fill(endpoint(rows), session, schema, rows, progress);
+        Extensions.create(session, source.workload().extensions(), Optional.of(mark));
+        source.fill(endpoint(rows), schema, rows, progress);
         Contents found = settled(session, schema, progress);
         if (!catalogs && found.rows() != rows) {
             throw InvalidConfiguration.of(

@@ -98,6 +98,11 @@ public record TapeWorkload(
         return !unit.equals(ROW_UNIT);
     }
 
+    /** Whether it makes row events that a tape can be made of. */
+    public boolean isRecordable() {
+        return folder.isEmpty() || file(LOAD).or(() -> file(ONCE)).isPresent();
+    }
+
     /** One of its files; empty where it has none. */
     public Optional<Path> file(String name) {
         return folder.map(each -> each.resolve(name)).filter(Files::isRegularFile);

@@ -57,7 +57,7 @@ final class TapeWorkloadFolder {
         String extensions = properties.getProperty("extensions", "").strip();
         require(has(TapeWorkload.SCHEMA), "must hold schema.sql");
         require(unit.matches("[a-z]+s"), "workload.properties: unit=%s must be a word in the plural", unit);
-        require(catalog || load || once, "must hold load.sql or once.sql");
+        require(rows || load || once, "must hold rows.sql, load.sql or once.sql");
         require(
                 !catalog || rows && !load && !once,
                 "sets unit=%s, and must hold rows.sql and neither load.sql nor once.sql",

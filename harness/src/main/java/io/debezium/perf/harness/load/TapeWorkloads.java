@@ -46,11 +46,11 @@ public record TapeWorkloads(Path place) {
     /**
      * As {@link #find}, of those that a tape can be made of.
      *
-     * @throws InvalidConfiguration also if it is a catalog
+     * @throws InvalidConfiguration also if it has no transactions
      */
     public TapeWorkload findTape(String name) {
         TapeWorkload found = find(name);
-        if (found.isCatalog()) {
+        if (!found.isRecordable()) {
             throw InvalidConfiguration.of("load.consists-of-many", "--workload " + name, found.unit());
         }
         return found;
@@ -58,7 +58,7 @@ public record TapeWorkloads(Path place) {
 
     /** The names of those that a tape can be made of, the built-ins first. */
     public List<String> tapes() {
-        return names().stream().filter(name -> !find(name).isCatalog()).toList();
+        return names().stream().filter(name -> find(name).isRecordable()).toList();
     }
 
     /** All that can be named, the built-ins first. */

@@ -1,9 +1,7 @@
 package io.debezium.perf.harness.load;
 
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,10 +13,11 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
-import java.util.zip.GZIPOutputStream;
 
 import org.HdrHistogram.Histogram;
 
+import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LoadResult;
 
@@ -40,6 +39,8 @@ import io.debezium.perf.harness.result.LoadResult;
 record TransactionLog(Path folder, String prefix) {
 
     private static final int BUFFER = 1 << 16;
+    private static final String GZIP = ".gz";
+    private static final Duration COMPRESSED = Duration.ofMinutes(10);
     private static final int SIGNIFICANT_DIGITS = 3;
 
     private static final int LATENCY = 2;
@@ -79,17 +80,18 @@ record TransactionLog(Path folder, String prefix) {
      * @return a sentence when one stayed
      */
     Optional<String> compress() {
-        try {
-            for (Path file : files()) {
-                if (!isGzip(file)) {
-                    compress(file);
-                }
-            }
+        String[] plain = files().stream()
+                .map(Path::toString)
+                .filter(file -> !file.endsWith(GZIP))
+                .toArray(String[]::new);
+        if (plain.length == 0) {
             return Optional.empty();
-        } catch (IOException | UncheckedIOException e) {
-            return Optional.of("The load's log in %s could not be compressed and stays as it is: %s."
-                    .formatted(folder, e.getMessage()));
         }
+        Optional<FinishedCommand> gzip = Command.of("gzip", "--").and(plain).attempt(COMPRESSED);
+        return gzip.filter(FinishedCommand::ok).isPresent()
+                ? Optional.empty()
+                : Optional.of("The load's log in %s could not be compressed and stays as it is: %s."
+                        .formatted(folder, gzip.map(FinishedCommand::tail).orElse("gzip cannot be run")));
     }
 
     /**
@@ -184,27 +186,7 @@ record TransactionLog(Path folder, String prefix) {
 
     private static InputStream open(Path file) throws IOException {
         InputStream raw = Files.newInputStream(file);
-        return isGzip(file) ? new GZIPInputStream(raw, BUFFER) : raw;
-    }
-
-    private static boolean isGzip(Path file) {
-        return file.toString().endsWith(".gz");
-    }
-
-    private static void compress(Path file) throws IOException {
-        Path whole = file.resolveSibling(file.getFileName() + ".gz");
-        Path part = file.resolveSibling("part-" + whole.getFileName());
-        try {
-            try (OutputStream out =
-                    new BufferedOutputStream(new GZIPOutputStream(Files.newOutputStream(part), BUFFER), BUFFER)) {
-                Files.copy(file, out);
-            }
-            Files.move(part, whole);
-            Files.delete(file);
-        } catch (IOException e) {
-            Files.deleteIfExists(part);
-            throw e;
-        }
+        return file.toString().endsWith(GZIP) ? new GZIPInputStream(raw, BUFFER) : raw;
     }
 
     private List<Path> files() {

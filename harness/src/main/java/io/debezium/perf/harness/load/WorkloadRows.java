@@ -6,14 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
@@ -24,7 +22,7 @@ import io.debezium.perf.harness.process.Ledger;
  * @param pgbench the program
  * @param ledger told of the forked program
  */
-public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) implements RowTables.RowSource {
+public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) {
 
     private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS);
 
@@ -76,25 +74,16 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) i
         });
     }
 
-    @Override
-    public String unit() {
-        return workload.unit();
-    }
-
-    @Override
-    public List<String> extensions() {
-        return workload.extensions();
-    }
-
-    @Override
-    public OptionalDouble bytesPerRow() {
-        return OptionalDouble.empty();
-    }
-
-    @Override
-    public void fill(Endpoint endpoint, Session session, String schema, long rows, Consumer<String> progress) {
-        progress.accept("%,d %s: %s makes them".formatted(rows, unit(), workload.name()));
-        Endpoint own = endpoint.withOptions("-c search_path=%s,public -c synchronous_commit=off".formatted(schema));
+    /**
+     * @param schema that is there and empty
+     * @param rows of all tables together, or the size of a catalog
+     * @param progress told in a few words how far it is
+     * @throws java.util.concurrent.CancellationException if interrupted
+     */
+    void fill(Endpoint endpoint, String schema, long rows, Consumer<String> progress) {
+        progress.accept("%,d %s: %s makes them".formatted(rows, workload.unit(), workload.name()));
+        // Commits wait for the disk: pages of those that do not cannot be frozen at once.
+        Endpoint own = endpoint.withOptions("-c search_path=%s,public".formatted(schema));
         FixedLoad load = new FixedLoad(workload, own, workload.defaults().scale(), 1, SEED);
         FILES.forEach(file -> load.once(file, "rows", rows, pgbench, ledger));
     }

@@ -11,7 +11,6 @@ import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
 import io.debezium.perf.harness.variant.DebeziumProperties;
@@ -26,7 +25,7 @@ import io.debezium.perf.patches.Patches;
  *
  * @param verified on what both must be the same before anything is timed; at least one
  * @param timed what the comparisons are over; at least one
- * @param tables workloads whose tables are read in a snapshot, beside pgbench_accounts, which are narrow
+ * @param tables workloads whose tables are read in a snapshot, the narrow pgbench_accounts first
  * @param rows of each of these tables
  * @param catalogs on which the start of a snapshot is compared
  * @param server that snapshots are taken of
@@ -76,7 +75,7 @@ public record EvidencePlan(
         tables.forEach(table -> WorkloadRows.require(table, Optional.empty(), Optional.empty()));
         JmhPlan.requireOptions(options);
         if (said.filter(ComparedPhases::snapshot).isPresent()) {
-            snapshot(List.of(baseline, candidate), Optional.empty(), rows, server, trials, results, typed);
+            snapshot(List.of(baseline, candidate), tables.get(0), rows, server, trials, results, typed);
         }
     }
 
@@ -137,12 +136,11 @@ public record EvidencePlan(
     }
 
     /** A snapshot of the tables by both, and by the baseline once more; as {@link #compare}. */
-    public SnapshotPlan snapshot(Optional<TapeWorkload> source, Path folder, Optional<Duration> left) {
-        boolean catalog = source.filter(TapeWorkload::isCatalog).isPresent();
+    public SnapshotPlan snapshot(TapeWorkload source, Path folder, Optional<Duration> left) {
         return snapshot(
                 List.of(baseline, candidate),
                 source,
-                catalog ? List.of(CATALOG) : rows,
+                source.isCatalog() ? List.of(CATALOG) : rows,
                 server,
                 trials.with(trials.minEffect(), left),
                 folder,
@@ -152,7 +150,7 @@ public record EvidencePlan(
     /** In as many rounds as there are pairs; where those end when they are decided, enough for an interval. */
     private static SnapshotPlan snapshot(
             List<VariantSpec> variants,
-            Optional<TapeWorkload> source,
+            TapeWorkload source,
             List<Long> sizes,
             ServerPlan server,
             Sampling trials,
@@ -179,15 +177,14 @@ public record EvidencePlan(
                 typed);
     }
 
-    /** Whose tables are read, one after the other; empty for pgbench_accounts. */
-    public List<Optional<TapeWorkload>> sources(ComparedPhases phases) {
-        List<Optional<TapeWorkload>> sources = new ArrayList<>();
+    /** Whose tables are read, one after the other. */
+    public List<TapeWorkload> sources(ComparedPhases phases) {
+        List<TapeWorkload> sources = new ArrayList<>();
         if (phases.snapshot()) {
-            sources.add(Optional.empty());
-            tables.stream().map(Optional::of).forEach(sources::add);
+            sources.addAll(tables);
         }
         if (phases.startUp()) {
-            catalogs.stream().map(Optional::of).forEach(sources::add);
+            sources.addAll(catalogs);
         }
         return sources;
     }
@@ -250,11 +247,6 @@ public record EvidencePlan(
                     .add(patch));
         }
         return benchmarks;
-    }
-
-    /** What is read. */
-    public static String name(Optional<TapeWorkload> source) {
-        return source.map(TapeWorkload::name).orElse(AccountRows.NAME);
     }
 
     /** How results name what is on a tape that is timed: its workload, with a number where an earlier one has the same. */

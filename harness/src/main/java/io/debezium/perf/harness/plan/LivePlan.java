@@ -9,10 +9,9 @@ import io.debezium.perf.harness.load.LiveWorkload;
 /**
  * What trials under a live load run on, whatever is measured.
  *
- * @param reuseTables whether pgbench tables that are not ours may be used
  * @param workload the load; of several the one with the most clients
  */
-public record LivePlan(ServerPlan server, boolean reuseTables, LiveWorkload workload) {
+public record LivePlan(ServerPlan server, LiveWorkload workload) {
 
     /** As {@link ServerPlan#kafka}. */
     public Optional<BrokerAddress> kafka() {

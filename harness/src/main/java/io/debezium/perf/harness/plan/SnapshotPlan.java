@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -12,7 +11,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.load.AccountRows;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
@@ -22,7 +20,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf snapshot} is to do.
  *
  * @param variants what is under test; the first is the baseline of those after it
- * @param source whose tables are read, at the size that they are to have; empty for pgbench_accounts
+ * @param source whose tables are read, at the size that they are to have
  * @param rows of each table, or the sizes of a catalog; one trial of each variant and of each native way with each of them in every round
  * @param beside updates per second of the rows that an incremental snapshot reads, 0 for none; empty for an initial snapshot
  * @param counting what is counted besides, of an initial snapshot of rows: a signal's waits for others, and a catalog has no rows
@@ -32,7 +30,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record SnapshotPlan(
         List<VariantSpec> variants,
-        Optional<TapeWorkload> source,
+        TapeWorkload source,
         List<Long> rows,
         OptionalDouble beside,
         CountSampling counting,
@@ -73,22 +71,16 @@ public record SnapshotPlan(
                 throw InvalidConfiguration.of("plan.reads-no-rows", "--variant " + variant.text(), MODE, mode);
             }
         }
-        if (beside.isPresent() && catalog(source)) {
-            throw InvalidConfiguration.of(
-                    "plan.reads-rows-and-rows",
-                    "--incremental",
-                    source.get().name(),
-                    source.get().unit());
+        if (beside.isPresent() && source.isCatalog()) {
+            throw InvalidConfiguration.of("plan.reads-rows-and-rows", "--incremental", source.name(), source.unit());
         }
         VariantRules.requireEffective(
                 variants, List.of(beside.isPresent() ? EventOrigin.INCREMENTAL : EventOrigin.SNAPSHOT));
-        if (catalog(source) && server.database() instanceof DatabaseSpec.External) {
-            throw InvalidConfiguration.of(
-                    "plan.creates-database-for-each",
-                    "--workload " + source.get().name());
+        if (source.isCatalog() && server.database() instanceof DatabaseSpec.External) {
+            throw InvalidConfiguration.of("plan.creates-database-for-each", "--workload " + source.name());
         }
         VariantRules.requireDistinct("--variant", variants);
-        if (beside.isPresent() || catalog(source)) {
+        if (beside.isPresent() || source.isCatalog()) {
             if (counting.alone()) {
                 throw InvalidConfiguration.of("plan.counts-rows-of-initial-snapshot", "--by counts");
             }
@@ -137,11 +129,7 @@ public record SnapshotPlan(
                 return rows;
             }
         }
-        throw new InvalidConfiguration(
-                "--rows " + text,
-                "'%s' must be a number of rows from 1 to %,d, with k for thousands or m for millions"
-                        .formatted(part, MOST),
-                "For example --rows 1k,10k,100k,1m.");
+        throw InvalidConfiguration.of("plan.must-be-number-of-rows", "--rows " + text, part);
     }
 
     private static long factor(String unit) {
@@ -154,16 +142,12 @@ public record SnapshotPlan(
 
     /** Whether the sizes are those of the catalog. */
     public boolean isCatalog() {
-        return catalog(source);
+        return source.isCatalog();
     }
 
     /** Whether COPY and a cursor read the same rows: they have no part in a catalog's cost, nor in what a signal asks for. */
     public boolean hasNativeWays() {
         return !isCatalog() && beside.isEmpty() && !counting.alone();
-    }
-
-    private static boolean catalog(Optional<TapeWorkload> source) {
-        return source.filter(TapeWorkload::isCatalog).isPresent();
     }
 
     /** Behind the variants the reader of the native ways: that of the raw stream, on the JDK of the baseline. */
@@ -189,6 +173,6 @@ public record SnapshotPlan(
 
     @Override
     public String workload() {
-        return source.map(TapeWorkload::name).orElse(AccountRows.NAME);
+        return source.name();
     }
 }

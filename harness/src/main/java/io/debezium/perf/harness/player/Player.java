@@ -19,8 +19,8 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.player.Wire.WireMessage;
+import io.debezium.perf.harness.postgres.DecodedTables;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.KeyColumns;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slots;
@@ -188,7 +188,7 @@ public final class Player implements AutoCloseable {
     }
 
     PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        KeyChanges keys = new KeyChanges(start.plugin(), live.isPresent() ? KeyColumns.of(catalog) : Map.of());
+        KeyChanges keys = new KeyChanges(start.plugin(), live.isPresent() ? DecodedTables.keys(catalog) : Map.of());
         PlayedStream stream = new PlayedStream(file, playback, live, keys, end, start, from, out, failed);
         live.ifPresent(feed -> feed.sentBy(stream.thread(), from));
         return stream;

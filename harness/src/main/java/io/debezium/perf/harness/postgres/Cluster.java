@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
@@ -19,7 +18,6 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.PrivateFolder;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * A private cluster in a folder. It listens on 127.0.0.1 alone, without a socket in the file system. Its server is in a
@@ -58,22 +56,6 @@ record Cluster(Installation installation, Path folder, ServerUser user) {
         settings.put("max_locks_per_transaction", LOCKS);
         if (clients + OTHER_CONNECTIONS > DEFAULT_CONNECTIONS) {
             settings.put("max_connections", Integer.toString(clients + OTHER_CONNECTIONS));
-        }
-        return settings;
-    }
-
-    /**
-     * The same for a private cluster.
-     *
-     * @param libraries a further folder to look for plugins in, or empty
-     */
-    static Map<String, String> settings(Installation installation, int clients, Optional<Path> libraries) {
-        Map<String, String> settings = settings(clients);
-        libraries.ifPresent(folder -> settings.put("dynamic_library_path", "$libdir:" + folder));
-        if (installation.knows(AllowedPlugins.SETTING)) {
-            settings.put(
-                    AllowedPlugins.SETTING,
-                    AllowedPlugins.BUILT_IN.and(DecodingPlugins.DECODERBUFS).fileValue());
         }
         return settings;
     }

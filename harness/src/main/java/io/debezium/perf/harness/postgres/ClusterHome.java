@@ -18,9 +18,8 @@ import io.debezium.perf.harness.process.PrivateFolder;
  * no link of that user's leads root elsewhere.
  *
  * @param folder where it is
- * @param inData whether it is within the harness's {@code data}, rather than in the fallback
  */
-record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
+record ClusterHome(Path folder, Ledger.Entry entry) {
 
     static final Path FALLBACK = Path.of("/var/tmp");
 
@@ -38,12 +37,12 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         String id = Passwords.random().substring(0, 12);
         try {
             Path clusters = Files.createDirectories(data.resolve("clusters")).toRealPath();
-            ClusterHome home = at(clusters.resolve(id), what, true, user, ledger);
+            ClusterHome home = at(clusters.resolve(id), what, user, ledger);
             if (orUndo(home.folder(), home::delete, () -> user.canEnter(home.folder()))) {
                 return home;
             }
             home.delete();
-            ClusterHome fallback = at(FALLBACK.resolve("debezium-perf-" + id), what, false, user, ledger);
+            ClusterHome fallback = at(FALLBACK.resolve("debezium-perf-" + id), what, user, ledger);
             say.accept("The %s is in %s: user %s, which it runs as, may not enter %s"
                     .formatted(what, fallback.folder(), user.name().orElse(""), clusters));
             return fallback;
@@ -105,10 +104,9 @@ record ClusterHome(Path folder, boolean inData, Ledger.Entry entry) {
         return file;
     }
 
-    private static ClusterHome at(Path folder, String what, boolean inData, ServerUser user, Ledger ledger)
-            throws IOException {
+    private static ClusterHome at(Path folder, String what, ServerUser user, Ledger ledger) throws IOException {
         Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString(), "what", what));
         make(folder, user);
-        return new ClusterHome(folder, inData, entry);
+        return new ClusterHome(folder, entry);
     }
 }

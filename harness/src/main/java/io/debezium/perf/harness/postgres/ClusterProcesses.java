@@ -19,8 +19,7 @@ import io.debezium.perf.harness.process.Liveness;
 /**
  * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
  * one ({@code initdb}, {@code pg_ctl}, a server that has not yet written {@code postmaster.pid}), which no file names; or
- * a PgBouncer. A server is found through {@code postmaster.pid}: its first line is the process id, its third the second in
- * which it started (PostgreSQL's {@code miscadmin.h}, {@code LOCK_FILE_LINE_*}).
+ * a PgBouncer. A server is found through {@code postmaster.pid}, whose first line is the process id.
  */
 final class ClusterProcesses {
 
@@ -31,20 +30,16 @@ final class ClusterProcesses {
     private static final Duration LIMIT = Duration.ofSeconds(10);
     private static final Duration LITTLE = Duration.ofMillis(20);
 
-    // The file's second is taken a little after the process starts, and the system's own clock of it is coarse.
-    private static final long SAME_START_SECONDS = 10;
-
     private ClusterProcesses() {}
 
     /** The main process of the server that runs in a private folder; empty when none does. */
     static Optional<ProcessHandle> server(Path home) {
-        Path cluster = Cluster.data(home);
         try {
-            List<String> lines = Files.readAllLines(cluster.resolve("postmaster.pid"));
-            long started = Long.parseLong(lines.get(2).strip());
+            Path real = home.toRealPath();
+            List<String> lines = Files.readAllLines(Cluster.data(home).resolve("postmaster.pid"));
             return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
                     .filter(Liveness::runs)
-                    .filter(handle -> worksIn(cluster, handle).orElseGet(() -> startedAt(started, handle)));
+                    .filter(process -> worksIn(real, process));
         } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
             // No such file, or only half of one: no server is up.
             return Optional.empty();
@@ -121,30 +116,19 @@ final class ClusterProcesses {
         return sent;
     }
 
-    /** A server works in the folder of its cluster, which no clock that is set can change; empty if the system hides it. */
-    private static Optional<Boolean> worksIn(Path cluster, ProcessHandle process) {
-        try {
-            Path real = cluster.toRealPath();
-            return folder(process.pid()).map(real::equals);
-        } catch (IOException e) {
-            return Optional.empty();
-        }
+    /** By its working folder, where the system tells that, or by an argument: no other process that has got its id does so. */
+    private static boolean worksIn(Path home, ProcessHandle process) {
+        return folder(process.pid()).filter(folder -> folder.startsWith(home)).isPresent()
+                || Stream.of(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(word -> word.startsWith(home.toString()));
     }
 
-    /** That a process works in, where the system tells. */
     private static Optional<Path> folder(long pid) {
         try {
             return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")));
         } catch (IOException e) {
             return Optional.empty();
         }
-    }
-
-    private static boolean startedAt(long second, ProcessHandle process) {
-        return process.info()
-                .startInstant()
-                .map(instant -> Math.abs(instant.getEpochSecond() - second) <= SAME_START_SECONDS)
-                .orElse(false);
     }
 
     private static List<ProcessHandle> unnamed(Path home) {
@@ -155,10 +139,7 @@ final class ClusterProcesses {
                             .command()
                             .filter(ClusterProcesses::isProgram)
                             .isPresent())
-                    .filter(process -> folder(process.pid())
-                                    .filter(folder -> folder.startsWith(real))
-                                    .isPresent()
-                            || names(real, process.info()))
+                    .filter(process -> worksIn(real, process))
                     .filter(Liveness::runs)
                     .toList();
         } catch (IOException e) {
@@ -170,9 +151,5 @@ final class ClusterProcesses {
     /** @param command the path of what a process executes; {@code /} of one that is confined, as a browser's */
     static boolean isProgram(String command) {
         return PROGRAMS.contains(command.substring(command.lastIndexOf('/') + 1));
-    }
-
-    private static boolean names(Path home, ProcessHandle.Info info) {
-        return Stream.of(info.arguments().orElse(new String[0])).anyMatch(word -> word.startsWith(home.toString()));
     }
 }

@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.postgresql.PGProperty;
 
@@ -45,18 +43,6 @@ final class ConnectionUrl {
                 decoded(text, password),
                 decoded(text, url.group("database")),
                 parameters(text, query(url)));
-    }
-
-    /** The same without the password and without the parameters that are secret: what may be kept. */
-    static String withoutSecrets(String text) {
-        Matcher url = matched(text);
-        String kept = Stream.of(query(url).split("&"))
-                .filter(pair -> !pair.isEmpty() && !Secrets.named(pair.split("=", 2)[0]))
-                .collect(Collectors.joining("&"));
-        return url.group("scheme")
-                + url.group("user")
-                + text.substring(url.start("host") - 1, url.end("database"))
-                + (kept.isEmpty() ? "" : "?" + kept);
     }
 
     private static Matcher matched(String text) {

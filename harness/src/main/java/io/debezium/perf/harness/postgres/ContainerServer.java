@@ -28,7 +28,6 @@ import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** PostgreSQL in a container of ours, published on 127.0.0.1 alone, removed when it is closed. */
 final class ContainerServer implements AutoCloseable {
@@ -153,7 +152,6 @@ final class ContainerServer implements AutoCloseable {
         int port = Integer.parseInt(published[0].getHostPortSpec());
         Endpoint endpoint = new Endpoint("127.0.0.1", port, USER, password, USER, Map.of());
         awaitReady(id, endpoint);
-        allowDecoderbufs(endpoint);
         pid = Stream.ofNullable(inspected(id).getState().getPidLong())
                 .filter(inside -> ProcessHandle.of(inside)
                         .flatMap(process -> process.info().command())
@@ -199,23 +197,6 @@ final class ContainerServer implements AutoCloseable {
                 id,
                 "does not accept a connection at %s within %d s (%s)"
                         .formatted(endpoint.address(), READY.toSeconds(), Session.firstLine(last)));
-    }
-
-    private void allowDecoderbufs(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint)) {
-            AllowedPlugins allowed = AllowedPlugins.of(session);
-            if (allowed == null || allowed.allows(DecodingPlugins.DECODERBUFS)) {
-                return;
-            }
-            session.execute(allowed.and(DecodingPlugins.DECODERBUFS).alterSystem());
-            session.execute("SELECT pg_reload_conf()");
-            Deadline deadline = Deadline.in(READY);
-            while (!AllowedPlugins.of(session).allows(DecodingPlugins.DECODERBUFS) && deadline.pause(LITTLE)) {
-                // A running session takes the new value up between two statements.
-            }
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
     }
 
     private UnfitEnvironment failed(String id, String rule) {

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -26,6 +28,21 @@ public final class Database implements AutoCloseable {
     private static final Set<String> SECRET_SETTINGS =
             Set.of("primary_conninfo", "archive_command", "restore_command", "ssl_passphrase_command");
 
+    /**
+     * A library that this setting does not list may not be used as an output plugin. The security releases of 2026 brought it
+     * (15.19, 16.15, 17.11, 18.6 and later); older servers do not know it.
+     */
+    private static final String ALLOWED_PLUGINS = "output_plugin_libraries";
+
+    private static final Map<String, String> PLUGIN_FAILURES = Map.of(
+            "58P01", "postgres.plugin-is-not-installed",
+            "42501", "postgres.plugin-needs-replication",
+            "53400", "postgres.plugin-needs-slot",
+            "57014", "postgres.plugin-waits-for-transactions");
+
+    private static final Duration RELOAD = Duration.ofSeconds(20);
+    private static final Duration LITTLE = Duration.ofMillis(20);
+
     private final Hosting hosting;
     private final Endpoint endpoint;
     private final String version;
@@ -34,7 +51,6 @@ public final class Database implements AutoCloseable {
     private final Optional<Path> folder;
     private final Slots slots;
     private final TableMarks tableMarks;
-    private final Plugins plugins;
     private String defaultPlugin;
 
     /**
@@ -63,11 +79,13 @@ public final class Database implements AutoCloseable {
         this.endpoint = endpoint;
         this.slots = new Slots(endpoint, ledger);
         this.tableMarks = new TableMarks(endpoint, ledger);
-        this.plugins = new Plugins(endpoint, hosting.kind());
         try (Session session = Session.open(endpoint)) {
+            if (!isExternal()) {
+                allowDecoderbufs(session);
+            }
             this.version = session.setting("server_version");
             this.settings = changedSettings(session);
-            this.systemIdentifier = hosting.kind().equals("external") ? systemIdentifier(session) : Optional.empty();
+            this.systemIdentifier = isExternal() ? systemIdentifier(session) : Optional.empty();
             // Of any other kind it is a folder of another machine, or of a container.
             this.folder = List.of("local", "embedded").contains(hosting.kind())
                     ? Optional.of(Path.of(session.setting("data_directory")))
@@ -84,6 +102,11 @@ public final class Database implements AutoCloseable {
     /** {@code local}, {@code container}, {@code embedded} or {@code external}. */
     public String kind() {
         return hosting.kind();
+    }
+
+    /** Whether it is somebody else's. */
+    public boolean isExternal() {
+        return kind().equals("external");
     }
 
     /** Why this kind, in a sentence without a full stop. */
@@ -138,8 +161,7 @@ public final class Database implements AutoCloseable {
      */
     public Path pgbench() {
         return Installation.program("pgbench").orElseThrow(() -> {
-            String get = PackageManager.here().server();
-            return UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", get);
+            return UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Installation.howToGet());
         });
     }
 
@@ -161,19 +183,78 @@ public final class Database implements AutoCloseable {
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
     public synchronized String defaultPlugin() {
         if (defaultPlugin == null) {
-            defaultPlugin =
-                    plugins.works(DecodingPlugins.DECODERBUFS) ? DecodingPlugins.DECODERBUFS : DecodingPlugins.PGOUTPUT;
+            defaultPlugin = works(DecodingPlugins.DECODERBUFS) ? DecodingPlugins.DECODERBUFS : DecodingPlugins.PGOUTPUT;
         }
         return defaultPlugin;
     }
 
+    private boolean works(String plugin) {
+        try {
+            requirePlugin(plugin);
+            return true;
+        } catch (UnfitEnvironment e) {
+            return false;
+        }
+    }
+
     /**
-     * Proves that the plugin works, by creating a temporary slot with it and dropping that.
+     * Proves that the plugin works: creates a temporary slot with it, which loads the library and calls it, and drops the slot.
      *
      * @throws UnfitEnvironment if the server does not have it, does not allow it or has no slot left
      */
     public void requirePlugin(String plugin) {
-        plugins.require(plugin);
+        try (Session session = Session.open(endpoint)) {
+            String allowed = session.setting(ALLOWED_PLUGINS);
+            if (!allows(allowed, plugin)) {
+                throw UnfitEnvironment.of(
+                        "postgres.is-refused-by-its-setting",
+                        "plugin " + plugin,
+                        endpoint,
+                        ALLOWED_PLUGINS,
+                        allowed,
+                        allowing(allowed, plugin));
+            }
+            String name = Slots.name("probe" + ProcessHandle.current().pid());
+            try {
+                session.execute("SELECT pg_create_logical_replication_slot(?, ?, true)", name, plugin);
+                session.execute("SELECT pg_drop_replication_slot(?)", name);
+            } catch (SQLException e) {
+                long major = session.number("SHOW server_version_num") / 10_000;
+                throw UnfitEnvironment.of(
+                                PLUGIN_FAILURES.getOrDefault(
+                                        String.valueOf(e.getSQLState()), "postgres.plugin-does-not-work"),
+                                "plugin %s on %s".formatted(plugin, endpoint),
+                                Session.firstLine(e),
+                                endpoint.user(),
+                                major)
+                        .because(e);
+            }
+        } catch (SQLException e) {
+            throw Session.refused(endpoint, e);
+        }
+    }
+
+    private static void allowDecoderbufs(Session session) throws SQLException {
+        String allowed = session.setting(ALLOWED_PLUGINS);
+        if (allows(allowed, DecodingPlugins.DECODERBUFS)) {
+            return;
+        }
+        session.execute(allowing(allowed, DecodingPlugins.DECODERBUFS));
+        session.execute("SELECT pg_reload_conf()");
+        Deadline deadline = Deadline.in(RELOAD);
+        while (session.setting(ALLOWED_PLUGINS).equals(allowed) && deadline.pause(LITTLE)) {
+            // A running session takes the new value up between two statements.
+        }
+    }
+
+    /** @param allowed names separated by commas, those that need it in double quotes; null where the server allows all */
+    static boolean allows(String allowed, String plugin) {
+        return allowed == null || List.of(allowed.split("[\\s\",]+")).contains(plugin);
+    }
+
+    /** The statement that allows one more. */
+    static String allowing(String allowed, String plugin) {
+        return "ALTER SYSTEM SET %s = %s%s".formatted(ALLOWED_PLUGINS, allowed.isBlank() ? "" : allowed + ", ", plugin);
     }
 
     /** Our slots and publications on it. */

@@ -76,8 +76,7 @@ public sealed interface DatabaseSpec {
             return "container:" + container.image();
         }
         if (this instanceof External external) {
-            Endpoint server = external.endpoint();
-            return "postgresql://%s@%s:%d/%s".formatted(server.user(), server.host(), server.port(), server.database());
+            return external.endpoint().toString();
         }
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
@@ -96,6 +95,6 @@ public sealed interface DatabaseSpec {
     static String withoutSecrets(String word) {
         int value = word.startsWith("--") ? word.indexOf('=') + 1 : 0;
         String url = word.substring(value);
-        return isUrl(url) ? word.substring(0, value) + ConnectionUrl.withoutSecrets(url) : word;
+        return isUrl(url) ? word.substring(0, value) + ConnectionUrl.parse(url).url() : word;
     }
 }

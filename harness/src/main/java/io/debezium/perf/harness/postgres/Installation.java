@@ -11,8 +11,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.process.Programs;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -41,7 +43,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                         versioned("/opt/homebrew/opt", "postgresql(@[0-9]+)?"),
                         versioned("/usr/local/opt", "postgresql(@[0-9]+)?"),
                         Stream.of(Path.of("/usr/bin")), // Fedora
-                        PackageManager.find("pg_config").stream().map(Path::getParent))
+                        onPath("pg_config").stream().map(Path::getParent))
                 .flatMap(each -> each);
         return folders.map(Folders::real)
                 .distinct()
@@ -67,7 +69,7 @@ public record Installation(Path bin, String fullVersion, int major) {
                 .map(each -> each.bin().resolve(name))
                 .filter(Files::isExecutable)
                 .findFirst()
-                .or(() -> PackageManager.find(name)
+                .or(() -> onPath(name)
                         .filter(program -> output(program, "--version").contains("(PostgreSQL)")));
     }
 
@@ -96,11 +98,14 @@ public record Installation(Path bin, String fullVersion, int major) {
                 .anyMatch(Files::isRegularFile);
     }
 
-    /** Whether this server has the setting; asked of the program, which needs no cluster for it. */
-    boolean knows(String setting) {
-        return output(bin.resolve("postgres"), "--describe-config")
-                .lines()
-                .anyMatch(line -> line.startsWith(setting + "\t"));
+    /** A program on {@code PATH}, or in the folders of the superuser's programs, which a user's {@code PATH} may lack. */
+    static Optional<Path> onPath(String program) {
+        return Programs.find(program, "/usr/sbin", "/sbin");
+    }
+
+    /** How to get a server with its programs, pgbench among them. */
+    static String howToGet() {
+        return Messages.text("postgres.get-server");
     }
 
     private List<Path> libraries() {

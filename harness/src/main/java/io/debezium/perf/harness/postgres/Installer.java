@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Child;
@@ -69,8 +70,8 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
      * @throws UnfitEnvironment if it fails
      */
     static void installIfPossible(List<String> what, Ledger ledger, Consumer<String> say) {
-        PackageManager here = PackageManager.here();
-        if (here == PackageManager.APT || here == PackageManager.DNF) {
+        if (Stream.of("apt-get", "dnf")
+                .anyMatch(each -> Installation.onPath(each).isPresent())) {
             superuser().ifPresent(prefix -> new Installer(prefix, ledger, say).install(what));
         }
     }
@@ -150,7 +151,7 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
 
     /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
     private static Command script(List<String> prefix, String option) {
-        List<String> setsid = PackageManager.find("setsid")
+        List<String> setsid = Installation.onPath("setsid")
                 .map(program -> List.of(program.toString(), "--wait"))
                 .orElse(List.of());
         return Command.of("bash", "-c", text(), "install.sh", option)
@@ -162,7 +163,7 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
         if (ServerUser.isRoot()) {
             return Optional.of(List.of());
         }
-        return PackageManager.find("sudo")
+        return Installation.onPath("sudo")
                 .map(program -> List.of(program.toString(), "-n"))
                 .filter(sudo -> Command.of("true")
                         .after(sudo)

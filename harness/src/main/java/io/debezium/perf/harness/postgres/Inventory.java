@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -25,49 +26,44 @@ public final class Inventory {
 
     /** Looks at the machine, which takes a second or so; installs and starts nothing. */
     public static List<Item> take() {
-        PackageManager manager = PackageManager.here();
         List<Item> items = new ArrayList<>();
-        for (Installation each : Installation.find()) {
-            boolean plugin = each.hasPlugin(DecodingPlugins.DECODERBUFS);
-            items.add(new Item("PostgreSQL server", true, each.version() + " in " + each.bin(), ""));
-            items.add(new Item(
+        List<Installation> found = Installation.find();
+        items.add(item(
+                "PostgreSQL server",
+                found.stream()
+                        .map(each -> each.version() + " in " + each.bin())
+                        .reduce((one, other) -> one + "; " + other),
+                "",
+                Installation.howToGet()));
+        for (Installation each : found) {
+            items.add(item(
                     "decoderbufs for PostgreSQL " + each.major(),
-                    plugin,
-                    plugin ? "installed" : "not installed; pgoutput works without it",
-                    plugin ? "" : manager.decoderbufs(each.major())));
+                    each.hasPlugin(DecodingPlugins.DECODERBUFS) ? Optional.of("installed") : Optional.empty(),
+                    "; pgoutput works without it",
+                    Messages.text("postgres.get-decoderbufs", each.major())));
         }
-        if (items.isEmpty()) {
-            items.add(new Item("PostgreSQL server", false, "not installed", manager.server()));
-        }
-        items.add(program(
-                "pgbench",
-                Installation.program("pgbench"),
-                "record, latency, impact and new tapes need it",
-                manager.server()));
-        items.add(program(
-                "pg_recvlogical",
-                Installation.program("pg_recvlogical"),
-                "the variant raw works without it",
-                manager.server()));
-        items.add(program(
+        items.add(program("pgbench", "; record, latency, impact and new tapes need it"));
+        items.add(program("pg_recvlogical", "; the variant raw works without it"));
+        items.add(item(
                 "PgBouncer",
-                PackageManager.find(PgBouncer.PROGRAM),
-                "perf impact installs it for --targets pgbouncer",
-                manager.pgBouncer()));
+                Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),
+                "; perf impact installs it for --targets pgbouncer",
+                Messages.text("postgres.get-pgbouncer")));
         try {
-            items.add(
-                    new Item("container engine", true, ContainerEngine.connect().toString(), ""));
+            String engine = ContainerEngine.connect().toString();
+            items.add(item("container engine", Optional.of(engine), "", ""));
         } catch (UnfitEnvironment e) {
             items.add(new Item("container engine", false, e.rule(), e.remedy()));
         }
         return items;
     }
 
-    private static Item program(String name, Optional<Path> found, String otherwise, String remedy) {
+    private static Item program(String name, String otherwise) {
+        return item(name, Installation.program(name).map(Path::toString), otherwise, Installation.howToGet());
+    }
+
+    private static Item item(String name, Optional<String> found, String otherwise, String remedy) {
         return new Item(
-                name,
-                found.isPresent(),
-                found.map(Path::toString).orElse("not installed; " + otherwise),
-                found.isPresent() ? "" : remedy);
+                name, found.isPresent(), found.orElse("not installed" + otherwise), found.isPresent() ? "" : remedy);
     }
 }

@@ -62,8 +62,7 @@ public final class KeptCluster {
             cluster.makeHome(user, say);
             ClusterHome.secret(folder.resolve(PASSWORD), ServerUser.OURSELVES, password);
             Cluster made = cluster.cluster(user);
-            Map<String, String> all =
-                    new LinkedHashMap<>(Cluster.settings(made.installation(), clients, binaries.libraries()));
+            Map<String, String> all = new LinkedHashMap<>(Cluster.settings(clients));
             all.putAll(settings);
             made.initialise(password, all);
             return cluster;
@@ -167,8 +166,7 @@ public final class KeptCluster {
 
     private Cluster cluster(ServerUser user) throws IOException {
         Path server = folder.resolve(SERVER);
-        boolean inside = Files.isDirectory(server, LinkOption.NOFOLLOW_LINKS);
         Path home = server.toRealPath();
-        return new Cluster(binaries.programs(inside ? Optional.of(data) : Optional.empty(), home), home, user);
+        return new Cluster(binaries.programs(data, home), home, user);
     }
 }

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Child;
@@ -177,14 +178,12 @@ public final class PgBouncer implements AutoCloseable {
     }
 
     private static Path program(boolean install, Ledger ledger, Consumer<String> say) {
-        if (install && PackageManager.find(PROGRAM).isEmpty()) {
+        if (install && Installation.onPath(PROGRAM).isEmpty()) {
             Installer.installIfPossible(List.of(PROGRAM), ledger, say);
         }
-        return PackageManager.find(PROGRAM)
+        return Installation.onPath(PROGRAM)
                 .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.needs-pgbouncer",
-                        "--targets " + PROGRAM,
-                        PackageManager.here().pgBouncer()));
+                        "postgres.needs-pgbouncer", "--targets " + PROGRAM, Messages.text("postgres.get-pgbouncer")));
     }
 
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */

@@ -60,9 +60,7 @@ public final class SchemaDump {
     public static String of(Endpoint endpoint, Consumer<String> say) throws InterruptedException {
         Path program = Installation.program("pg_dump")
                 .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.is-not-installed-here-and-tape",
-                        "pg_dump",
-                        PackageManager.here().server()));
+                        "postgres.is-not-installed-here-and-tape", "pg_dump", Installation.howToGet()));
         Command command = Command.of(program.toString(), "--schema-only", "--no-owner", "--no-privileges")
                 .and("--no-publications", "--no-subscriptions", "--no-security-labels", "--no-tablespaces")
                 // It holds locks on the tables that it has got to, which others may wait for.

@@ -1,10 +1,11 @@
 package io.debezium.perf.harness.postgres;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -16,59 +17,43 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * @param reason why these, in a sentence without a full stop
  * @param notes what a reader of the results must know, a sentence each
  * @param version with the distribution: a cluster of other binaries is another server
- * @param libraries a further folder to look for plugins in
- * @param plugins whether they can be expected to load one
- * @param unpacking the programs, unpacked to the first folder where they have to be, by way of the second
+ * @param installed empty of embedded ones
  */
 public record ServerBinaries(
-        String kind,
-        String reason,
-        List<String> notes,
-        String version,
-        Optional<Path> libraries,
-        Predicate<String> plugins,
-        Unpacking unpacking) {
-
-    /** How the programs are had. */
-    interface Unpacking {
-        Installation programs(Path parent, Path scratch);
-    }
+        String kind, String reason, List<String> notes, String version, Optional<Installation> installed) {
 
     static ServerBinaries installed(Installation installed, String reason, List<String> notes) {
-        return new ServerBinaries(
-                "local",
-                reason,
-                List.copyOf(notes),
-                installed.fullVersion(),
-                Optional.empty(),
-                installed::hasPlugin,
-                (parent, scratch) -> installed);
+        return new ServerBinaries("local", reason, List.copyOf(notes), installed.fullVersion(), Optional.of(installed));
     }
 
-    static ServerBinaries embedded(EmbeddedBinaries embedded, String reason, List<String> notes) {
+    static ServerBinaries embedded(String reason, List<String> notes) {
+        String note = "The embedded binaries hold no decoderbufs: pgoutput is what they can record with";
         return new ServerBinaries(
                 "embedded",
                 reason,
-                Stream.concat(notes.stream(), Stream.of(embedded.note())).toList(),
-                embedded.version() + " (embedded)",
-                embedded.decoderbufs(),
-                plugin -> embedded.decoderbufs().isPresent() && plugin.equals(DecodingPlugins.DECODERBUFS),
-                embedded::unpack);
+                Stream.concat(notes.stream(), Stream.of(note)).toList(),
+                EmbeddedBinaries.VERSION + " (embedded)",
+                Optional.empty());
     }
 
     /** Whether they can be expected to load the plugin. */
     public boolean hasPlugin(String plugin) {
-        return plugin.equals(DecodingPlugins.PGOUTPUT) || plugins.test(plugin);
+        return plugin.equals(DecodingPlugins.PGOUTPUT)
+                || installed.filter(each -> each.hasPlugin(plugin)).isPresent();
     }
 
     /**
      * The programs, unpacked where they have to be.
      *
-     * @param data the harness's {@code data} folder, if the server's user may enter it
-     * @param home the folder of a cluster: a user who may not enter {@code data} could not run binaries there either
+     * @param data the harness's {@code data} folder
+     * @param home the folder of a cluster; where it is not in {@code data}, its user cannot run binaries there either
      */
-    Installation programs(Optional<Path> data, Path home) {
-        return unpacking.programs(data.orElse(home).resolve("embedded"), home);
+    Installation programs(Path data, Path home) throws IOException {
+        if (installed.isPresent()) {
+            return installed.get();
+        }
+        boolean inData = home.startsWith(Files.createDirectories(data).toRealPath());
+        return EmbeddedBinaries.unpack((inData ? data : home).resolve("embedded"), home);
     }
 
     /** A server that they run. */

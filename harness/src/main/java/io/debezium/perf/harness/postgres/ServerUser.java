@@ -51,14 +51,9 @@ record ServerUser(Optional<String> name) {
             return command;
         }
         String user = name.get();
-        Optional<Path> runuser = PackageManager.find("runuser");
-        Optional<Path> setpriv = PackageManager.find("setpriv");
+        Optional<Path> runuser = Installation.onPath("runuser");
         if (runuser.isPresent()) {
             return command.after(List.of(runuser.get().toString(), "-u", user, "--"));
-        }
-        if (setpriv.isPresent()) {
-            return command.after(
-                    List.of(setpriv.get().toString(), "--reuid=" + user, "--regid=" + user, "--init-groups", "--"));
         }
         List<String> words = List.of("su", user, "-s", "/bin/sh", "-c", command.toString());
         return new Command(words, command.environment(), command.directory());

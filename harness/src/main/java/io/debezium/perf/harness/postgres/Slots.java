@@ -53,22 +53,16 @@ public final class Slots {
     }
 
     /**
-     * A copy of another slot, at its position and with its plugin; the other one stays as it is.
+     * A copy of another slot, at its position; the other one stays as it is.
      *
+     * @param plugin the other's, or another
      * @throws UnfitEnvironment if the server will not copy it
      */
-    public Slot copy(String source) {
+    public Slot copy(String source, String plugin) {
         return make(
-                "a copy of slot " + source,
-                (session, name) -> session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", source, name));
-    }
-
-    /** A copy of another slot, at its position, for another plugin. */
-    public Slot copy(Slot source, String plugin) {
-        return make(
-                "a slot with " + plugin,
+                "a copy of slot %s with %s".formatted(source, plugin),
                 (session, name) -> session.execute(
-                        "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source.name(), name, plugin));
+                        "SELECT pg_copy_logical_replication_slot(?, ?, false, ?)", source, name, plugin));
     }
 
     /**

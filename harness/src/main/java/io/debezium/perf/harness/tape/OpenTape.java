@@ -128,7 +128,7 @@ public final class OpenTape implements AutoCloseable {
         Optional<TapeFacts.Reference> kept = tape.kept(plugin);
         return new SlotReplay(
                 database,
-                database.slots().copy(TapeSlots.name(plugin)),
+                database.slots().copy(TapeSlots.name(plugin), plugin),
                 player.isPresent(),
                 endpoint(),
                 plugin,

@@ -23,14 +23,15 @@ import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DecodedTables;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.KeptCluster;
-import io.debezium.perf.harness.postgres.KeyColumns;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.KeyChanges;
@@ -151,7 +152,7 @@ record Recorder(
 
     private void makeTables(FixedLoad load, Path pgbench) {
         if (request.workload().folder().isEmpty()) {
-            PgbenchTables.create(load.endpoint(), request.scale(), false, progress -> goOn());
+            PgbenchTables.create(TableMarks.onOwnServer(load.endpoint()), request.scale(), progress -> goOn());
         } else {
             load.once(TapeWorkload.SCHEMA, EVENTS, request.events(), pgbench, ledger);
             long rows = (long) request.scale() * request.workload().defaults().rowsPerScale();
@@ -203,9 +204,9 @@ record Recorder(
 
     /** Counts up to the end marker. */
     static RowCount count(Database database, long from) {
-        KeyChanges changes = new KeyChanges(DecodingPlugins.PGOUTPUT, KeyColumns.of(database.endpoint()));
+        KeyChanges changes = new KeyChanges(DecodingPlugins.PGOUTPUT, DecodedTables.keys(database.endpoint()));
         PluginMessages messages = PluginMessages.of(DecodingPlugins.PGOUTPUT);
-        try (Slot copy = database.slots().copy(TapeSlots.name(DecodingPlugins.PGOUTPUT));
+        try (Slot copy = database.slots().copy(TapeSlots.name(DecodingPlugins.PGOUTPUT), DecodingPlugins.PGOUTPUT);
                 SlotStream stream = SlotStream.open(
                         database.endpoint(),
                         copy.name(),

@@ -19,9 +19,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.KeyColumns;
-import io.debezium.perf.harness.postgres.ReplicaIdentities;
-import io.debezium.perf.harness.postgres.ReplicaIdentities.DecodedTable;
+import io.debezium.perf.harness.postgres.DecodedTables;
+import io.debezium.perf.harness.postgres.DecodedTables.DecodedTable;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.postgres.SlotStream;
@@ -99,7 +98,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                                     tables.stream().map(DecodedTable::quoted).toList());
                     Slot other = wanted.plugins().size() == 1
                             ? null
-                            : database.slots().copy(first, DecodingPlugins.DECODERBUFS)) {
+                            : database.slots().copy(first.name(), DecodingPlugins.DECODERBUFS)) {
                 Set<String> names = tables.stream().map(DecodedTable::name).collect(Collectors.toSet());
                 List<Recorded> recorded = new ArrayList<>();
                 for (String plugin : wanted.plugins()) {
@@ -126,7 +125,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
 
     /** Those that are recorded. */
     private List<DecodedTable> tables() {
-        List<DecodedTable> all = ReplicaIdentities.of(database.endpoint());
+        List<DecodedTable> all = DecodedTables.of(database.endpoint());
         boolean published = wanted.plugins().contains(DecodingPlugins.PGOUTPUT);
         List<DecodedTable> lacking =
                 all.stream().filter(table -> published && !table.identified()).toList();
@@ -135,7 +134,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             throw InvalidConfiguration.of(
                     "tape.must-be-tables-without-replica", "--allow " + String.join(", ", wanted.allowed()));
         }
-        ReplicaIdentities.require(
+        DecodedTables.require(
                 database.endpoint(),
                 lacking.stream()
                         .filter(table -> !wanted.allowed().contains(table.name()))
@@ -157,7 +156,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
         Scrambler scrambler = Scrambler.of(plugin, key, wanted.allowed());
-        KeyChanges changed = new KeyChanges(plugin, KeyColumns.of(database.endpoint()));
+        KeyChanges changed = new KeyChanges(plugin, DecodedTables.keys(database.endpoint()));
         long start = TapeExport.start(database, slot.name());
         writer.begin(plugin, start);
         long deadline = System.nanoTime() + wanted.time().toNanos();

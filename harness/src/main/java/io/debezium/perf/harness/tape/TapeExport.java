@@ -59,7 +59,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
-        try (Slot copy = database.slots().copy(TapeSlots.name(plugin))) {
+        try (Slot copy = database.slots().copy(TapeSlots.name(plugin), plugin)) {
             long start = start(database, TapeSlots.name(plugin));
             writer.begin(plugin, start);
             try (SlotStream stream = SlotStream.open(database.endpoint(), copy.name(), start, options(plugin))) {

@@ -49,6 +49,9 @@ final class Cli implements AutoCloseable {
         for (String module : List.of("dbz-app", "jmh-postgres", "patches")) {
             Files.createSymbolicLink(home.resolve(module), PROJECT.resolve(module));
         }
+        Path accounts = Path.of("scripts/workloads/pgbench_accounts");
+        Files.createDirectories(home.resolve(accounts).getParent());
+        Files.createSymbolicLink(home.resolve(accounts), PROJECT.resolve(accounts));
     }
 
     /** The words of a line, in the order of the values with a value in the place of each {@code %s}. */

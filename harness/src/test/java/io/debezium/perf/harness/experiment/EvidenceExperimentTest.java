@@ -230,7 +230,7 @@ class EvidenceExperimentTest {
         }
 
         @Override
-        RunPart<SnapshotResult> snapshot(Optional<TapeWorkload> source) {
+        RunPart<SnapshotResult> snapshot(TapeWorkload source) {
             return part("snapshot", read());
         }
 

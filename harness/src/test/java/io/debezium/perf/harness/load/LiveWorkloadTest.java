@@ -81,7 +81,6 @@ class LiveWorkloadTest {
         Path script = Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
 
         assertThat(scripted(script).name()).isEqualTo("mine.sql");
-        assertThat(scripted(script).atScale(7).scale()).isEqualTo(7);
     }
 
     private static LiveWorkload workload(String name, int scale, int clients) {

@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.process.Ledger;
 
 /** A server with pgbench's tables, and loads on it. */
@@ -21,9 +22,10 @@ final class LoadFixture implements AutoCloseable {
     static final Duration BRIEF = Duration.ofSeconds(1);
 
     private final OtherServer server = new OtherServer();
-    private final PgbenchTables tables = PgbenchTables.create(server.endpoint(), 1, false, line -> {});
 
-    LoadFixture() throws Exception {}
+    LoadFixture() throws Exception {
+        PgbenchTables.create(TableMarks.onOwnServer(server.endpoint()), 1, line -> {});
+    }
 
     Endpoint endpoint() {
         return server.endpoint();
@@ -33,17 +35,13 @@ final class LoadFixture implements AutoCloseable {
         return server.pgbench();
     }
 
-    PgbenchTables tables() {
-        return tables;
-    }
-
     /** @param folder for its logs, an empty one */
     Load start(LiveWorkload workload, Path folder, Duration length) {
         return PgbenchLoad.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {
-        return LiveWorkload.builtIn(name, tables.scale(), 4, OptionalInt.empty(), rate);
+        return LiveWorkload.builtIn(name, 1, 4, OptionalInt.empty(), rate);
     }
 
     /** May be repeated. */

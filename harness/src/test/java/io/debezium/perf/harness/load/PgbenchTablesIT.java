@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
+import io.debezium.perf.harness.postgres.TableMarks;
+import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 import io.debezium.perf.harness.process.Command;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,11 +49,9 @@ class PgbenchTablesIT {
         dropAll();
         List<String> told = new ArrayList<>();
 
-        try (PgbenchTables tables = PgbenchTables.create(endpoint, 2, false, told::add)) {
-            assertThat(describe()).isEqualTo(theirs);
-            assertThat(tables.scale()).isEqualTo(2);
-            assertThat(tables.areOurs()).isTrue();
-        }
+        TableMark tables = PgbenchTables.create(TableMarks.onOwnServer(endpoint), 2, told::add);
+        assertThat(describe()).isEqualTo(theirs);
+        tables.drop();
         assertThat(server.query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
         assertThat(told)
@@ -63,11 +63,10 @@ class PgbenchTablesIT {
     }
 
     @Test
-    void makesThemWhenThereAreNoneToReuseAndReplacesItsOwnThatAKilledRunLeft() {
-        assertThat(PgbenchTables.create(endpoint, 2, true, line -> {}).areOurs())
-                .isTrue();
-
-        assertThat(PgbenchTables.create(endpoint, 1, false, line -> {}).scale()).isEqualTo(1);
+    void replacesItsOwnThatAKilledRunLeft() throws SQLException {
+        PgbenchTables.create(TableMarks.onOwnServer(endpoint), 2, line -> {});
+        PgbenchTables.create(TableMarks.onOwnServer(endpoint), 1, line -> {});
+        assertThat(server.query("SELECT count(*) FROM pgbench_branches")).containsExactly("1");
     }
 
     @Test
@@ -76,46 +75,16 @@ class PgbenchTablesIT {
         List<String> before = describe();
 
         assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
+                .isThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(endpoint), 1, line -> {}))
                 .withMessageContaining("pgbench_accounts")
-                .withMessageEndingWith("exists and was not created by this harness")
-                .extracting(UnfitEnvironment::remedy)
-                .asString()
-                .contains("--reuse-tables");
+                .withMessageEndingWith("exists and was not created by this harness");
         assertThat(describe()).isEqualTo(before);
-    }
-
-    @Test
-    void reusesTablesAtTheScaleThatTheyHaveAndNeverDropsThem() throws Exception {
-        pgbenchInitialises(2);
-        List<String> before = describe();
-
-        try (PgbenchTables tables = PgbenchTables.create(endpoint, 10, true, line -> {})) {
-            assertThat(tables.scale()).isEqualTo(2);
-            assertThat(tables.areOurs()).isFalse();
-        }
-        assertThat(describe()).isEqualTo(before);
-    }
-
-    @Test
-    void refusesToReuseWhatIsNotComplete() throws Exception {
-        pgbenchInitialises(1);
-
-        server.execute("ALTER TABLE pgbench_accounts DROP CONSTRAINT pgbench_accounts_pkey");
-        assertReuseRefused("lack a primary key");
-        server.execute("DELETE FROM pgbench_accounts WHERE aid = 7");
-        assertReuseRefused("pgbench_accounts has %,d rows, its scale needs %,d".formatted(99_999, 100_000));
-        server.execute("DROP TABLE pgbench_history");
-        assertReuseRefused("pgbench_history is missing");
-        server.execute("TRUNCATE pgbench_branches");
-        server.execute("CREATE TABLE pgbench_history (tid int)");
-        assertReuseRefused("they are empty");
     }
 
     /** A connection that breaks in the middle is what a kill -9 of the harness is to the server. */
     @Test
     void leavesNothingWhenItIsKilledInTheMiddle() throws SQLException {
-        assertThatThrownBy(() -> PgbenchTables.create(endpoint, 5, false, line -> {
+        assertThatThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(endpoint), 5, line -> {
                     if (line.contains("2 of 5")) {
                         endOtherSessions();
                     }
@@ -139,7 +108,7 @@ class PgbenchTablesIT {
                 endpoint.parameters());
 
         assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> PgbenchTables.create(reader, 1, false, line -> {}))
+                .isThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(reader), 1, line -> {}))
                 .withMessageContaining("permission denied for schema public")
                 .extracting(UnfitEnvironment::exitCode)
                 .isEqualTo(3);
@@ -154,7 +123,7 @@ class PgbenchTablesIT {
                 + " EXECUTE FUNCTION full_disk()");
         try {
             assertThatExceptionOfType(UnfitEnvironment.class)
-                    .isThrownBy(() -> PgbenchTables.create(endpoint, 1, false, line -> {}))
+                    .isThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(endpoint), 1, line -> {}))
                     .withMessageStartingWith("--scale 1: the server's disk is full")
                     .withMessageContaining("could not extend file")
                     .extracting(UnfitEnvironment::remedy)
@@ -165,12 +134,6 @@ class PgbenchTablesIT {
         }
         assertThat(server.query("SELECT relname FROM pg_class WHERE relname LIKE 'pgbench%'"))
                 .isEmpty();
-    }
-
-    private static void assertReuseRefused(String why) {
-        assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> PgbenchTables.create(endpoint, 1, true, line -> {}))
-                .withMessageContaining(why);
     }
 
     private static void pgbenchInitialises(int scale) throws Exception {

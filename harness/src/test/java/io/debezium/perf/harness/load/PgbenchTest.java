@@ -11,8 +11,6 @@ import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -79,21 +77,6 @@ class PgbenchTest {
         assertThatExceptionOfType(UnfitEnvironment.class)
                 .isThrownBy(() -> new Pgbench(Path.of("/bin/sh")).version())
                 .withMessageContaining("does not answer --version as pgbench does");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            quoteCharacter = '~',
-            value = {
-                "''; \"$user\", public; -c search_path=public,\\ \"$user\",\\ public",
-                "''; \"\"; -c search_path=public",
-                "-c search_path=app -c work_mem=8MB; app; -c search_path=app -c work_mem=8MB -c search_path=public,\\ app"
-            })
-    void publicComesFirstOnTheSearchPathAndTheRestStays(String own, String path, String options) {
-        Endpoint endpoint = ENDPOINT.with("options", own.equals("''") ? "" : own);
-
-        assertThat(Pgbench.publicFirst(endpoint, path).parameters()).containsEntry("options", options);
     }
 
     private Command run(LiveWorkload workload, Duration length) {

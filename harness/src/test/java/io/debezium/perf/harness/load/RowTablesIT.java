@@ -8,7 +8,9 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +33,21 @@ class RowTablesIT {
 
     private static OtherServer server;
     private static Endpoint endpoint;
+
+    @TempDir
+    Path runs;
+
+    private Ledger ledger;
+
+    @BeforeEach
+    void openLedger() {
+        ledger = Ledger.open(runs);
+    }
+
+    @AfterEach
+    void closeLedger() {
+        ledger.close();
+    }
 
     @BeforeAll
     static void startServer() throws Exception {
@@ -105,15 +122,14 @@ class RowTablesIT {
         "partitioned, , , 5, 5",
         "every-type, , , 2, 67"
     })
-    void anyWorkloadOfOursFillsItsTables(
-            String name, Integer scale, Integer columns, int tables, int widest, @TempDir Path data) throws Exception {
+    void anyWorkloadOfOursFillsItsTables(String name, Integer scale, Integer columns, int tables, int widest)
+            throws Exception {
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name),
                 Optional.ofNullable(scale),
                 Optional.ofNullable(columns));
-        try (Ledger ledger = Ledger.open(data);
-                RowTables made =
-                        create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(101L, 10L), line -> {})) {
+        try (RowTables made =
+                create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(101L, 10L), line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
             if (name.equals("partitioned")) {
@@ -134,13 +150,11 @@ class RowTablesIT {
                 "catalog-types; 1; SELECT count(*) FROM pg_type WHERE typnamespace = 'elsewhere'::regnamespace AND typtype IN ('e', 'd'); 60",
                 "catalog-schemas; 1; SELECT count(*) FROM pg_tables WHERE tablename = 'orders'; 61"
             })
-    void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count, @TempDir Path data)
-            throws Exception {
+    void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count) throws Exception {
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
-        try (Ledger ledger = Ledger.open(data);
-                RowTables made =
-                        create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
+        try (RowTables made =
+                create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
             assertThat(made.contents(60).rows()).isEqualTo(rows);
             assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
             assertThat(OtherServer.query(made.endpoint(60), counted)).containsExactly(count);
@@ -157,10 +171,10 @@ class RowTablesIT {
         Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(1, :rows);");
         Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
         server.execute("CREATE EXTENSION hstore SCHEMA public");
-        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            fill(folder, "hstore", ledger).close();
+        try {
+            fill(folder, "hstore").close();
             assertThat(server.query("SELECT extname FROM pg_extension")).contains("hstore");
-            assertThatThrownBy(() -> fill(folder, "hstore, no_such", ledger))
+            assertThatThrownBy(() -> fill(folder, "hstore, no_such"))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageStartingWith("extension no_such: ");
         } finally {
@@ -169,7 +183,7 @@ class RowTablesIT {
         assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
-    private static RowTables fill(Path folder, String extensions, Ledger ledger) throws IOException {
+    private RowTables fill(Path folder, String extensions) throws IOException {
         Files.writeString(
                 folder.resolve("workload.properties"), "eventsPerTransaction=1\nextensions=" + extensions + "\n");
         TapeWorkload workload = WorkloadRows.require(
@@ -193,20 +207,18 @@ class RowTablesIT {
         Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
-        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            assertThatThrownBy(
-                            () -> create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessage(rule);
-        }
+        assertThatThrownBy(() -> create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessage(rule);
         assertThat(server.query(SCHEMAS)).isEmpty();
     }
 
-    private static RowTables create(RowTables.RowSource source, List<Long> sizes, Consumer<String> progress) {
-        return RowTables.create(TableMarks.onOwnServer(endpoint), source, sizes, RowRoom.UNKNOWN, progress);
+    private static RowTables create(WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
+        return RowTables.create(TableMarks.onOwnServer(endpoint), source, sizes, progress);
     }
 
-    private static RowTables accounts(Consumer<String> progress, Long... sizes) {
-        return create(new AccountRows(), List.of(sizes), progress);
+    private RowTables accounts(Consumer<String> progress, Long... sizes) {
+        TapeWorkload accounts = new TapeWorkloads(Path.of("../scripts/workloads")).find("pgbench_accounts");
+        return create(new WorkloadRows(accounts, server.pgbench(), ledger), List.of(sizes), progress);
     }
 }

@@ -102,7 +102,7 @@ class TapeWorkloadsTest {
     }
 
     @ParameterizedTest
-    @CsvSource({"schema.sql, must hold schema.sql", "load.sql, must hold load.sql or once.sql"})
+    @CsvSource({"schema.sql, must hold schema.sql", "load.sql, 'must hold rows.sql, load.sql or once.sql'"})
     void folderThatLacksAFileIsRefused(String file, String message) throws IOException {
         Files.delete(folder.resolve(file));
 
@@ -126,6 +126,7 @@ class TapeWorkloadsTest {
                 "catalog-tables",
                 "catalog-types",
                 "catalog-schemas",
+                "pgbench_accounts",
                 "../scripts/workloads/optional/postgis",
                 "../scripts/workloads/optional/pgvector"
             })
@@ -138,7 +139,9 @@ class TapeWorkloadsTest {
         TapeWorkloads ours = new TapeWorkloads(OURS);
 
         assertThat(ours.names()).contains("catalog-tables", "wide-rows");
-        assertThat(ours.tapes()).contains("simple-update", "wide-rows").doesNotContain("catalog-tables", "postgis");
+        assertThat(ours.tapes())
+                .contains("simple-update", "wide-rows")
+                .doesNotContain("catalog-tables", "pgbench_accounts", "postgis");
         assertThatThrownBy(() -> ours.findTape("catalog-tables"))
                 .hasMessage("--workload catalog-tables: consists of many tables and has no transactions to record");
     }

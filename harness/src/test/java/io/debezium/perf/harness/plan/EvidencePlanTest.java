@@ -25,6 +25,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 public class EvidencePlanTest {
 
     private static final Path HOME = Path.of("home");
+    private static final TapeWorkloads OURS = new TapeWorkloads(Path.of("../scripts/workloads"));
 
     @Test
     void theBaselineIsComparedWithTheCandidateAndWithItself() {
@@ -92,7 +93,7 @@ public class EvidencePlanTest {
     void aSnapshotIsRepeatedWithTheBaselineOnceMore() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
 
-        SnapshotPlan snapshot = plan.snapshot(Optional.empty(), HOME, Optional.empty());
+        SnapshotPlan snapshot = plan.snapshot(plan.tables().get(0), HOME, Optional.empty());
 
         assertThat(snapshot.calibrate()).isTrue();
         assertThat(snapshot.sampling().pairs()).isEqualTo(10);
@@ -178,9 +179,9 @@ public class EvidencePlanTest {
                 VariantSpec.parse(candidate),
                 List.of(tape(1000)),
                 List.of(tape(2000)),
-                List.of(),
+                List.of(OURS.find("pgbench_accounts")),
                 List.of(1000L),
-                List.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types")),
+                List.of(OURS.find("catalog-types")),
                 new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
                 Optional.empty(),
                 startUp,

@@ -111,7 +111,6 @@ class ImpactPlanTest {
                 new LivePlan(
                         new ServerPlan(
                                 DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("")),
-                        false,
                         loads.get(1)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
                 new Sampling(1, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),

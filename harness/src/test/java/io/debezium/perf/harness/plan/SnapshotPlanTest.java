@@ -40,8 +40,7 @@ class SnapshotPlanTest {
 
     @Test
     void aCatalogNeedsAServerOfOurOwn() {
-        Optional<TapeWorkload> catalog =
-                Optional.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types"));
+        TapeWorkload catalog = workload("catalog-types");
 
         assertThatThrownBy(() -> plan(catalog, "postgresql://me@127.0.0.1/mine", "3.6.3.Final"))
                 .hasMessageStartingWith("--workload catalog-types: creates a database for each");
@@ -51,16 +50,16 @@ class SnapshotPlanTest {
     @Test
     void anIncrementalSnapshotIsOfRowsAndHasNoNativeWays() {
         OptionalDouble beside = OptionalDouble.of(200);
-        Optional<TapeWorkload> catalog =
-                Optional.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("catalog-types"));
+        TapeWorkload catalog = workload("catalog-types");
 
-        assertThat(plan(Optional.empty(), beside, "local", "3.6.3.Final").programs())
+        assertThat(plan(workload("pgbench_accounts"), beside, "local", "3.6.3.Final")
+                        .programs())
                 .hasSize(1);
         assertThatThrownBy(() -> plan(catalog, beside, "local", "3.6.3.Final"))
                 .hasMessage("--incremental: reads rows, and the --rows of catalog-types are its types");
         for (String property : List.of("snapshot.mode=initial", "snapshot.max.threads=2")) {
             String variant = "3.6.3.Final,set." + property;
-            assertThatThrownBy(() -> plan(Optional.empty(), beside, "local", variant))
+            assertThatThrownBy(() -> plan(workload("pgbench_accounts"), beside, "local", variant))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessage("%s: sets %s, which applies to an initial snapshot, not to --incremental"
                             .formatted(variant, property.split("=")[0]));
@@ -116,16 +115,19 @@ class SnapshotPlanTest {
                 .hasMessageStartingWith("--rows " + text + ": " + rule);
     }
 
-    private static SnapshotPlan plan(String... variants) {
-        return plan(Optional.empty(), "local", variants);
+    private static TapeWorkload workload(String name) {
+        return new TapeWorkloads(Path.of("../scripts/workloads")).find(name);
     }
 
-    private static SnapshotPlan plan(Optional<TapeWorkload> source, String database, String... variants) {
+    private static SnapshotPlan plan(String... variants) {
+        return plan(workload("pgbench_accounts"), "local", variants);
+    }
+
+    private static SnapshotPlan plan(TapeWorkload source, String database, String... variants) {
         return plan(source, OptionalDouble.empty(), database, variants);
     }
 
-    private static SnapshotPlan plan(
-            Optional<TapeWorkload> source, OptionalDouble beside, String database, String... variants) {
+    private static SnapshotPlan plan(TapeWorkload source, OptionalDouble beside, String database, String... variants) {
         return new SnapshotPlan(
                 Stream.of(variants).map(VariantSpec::parse).toList(),
                 source,

@@ -63,12 +63,11 @@ class DatabaseSpecTest {
     /** The same server, also for --resume, which reads it again; the password comes in a variable then. */
     @ParameterizedTest
     @CsvSource({
-        "postgresql://u:hidden-4711@h/d, postgresql://u@h/d",
-        "postgres://u@srv:hid@den:x%25@[::1]:5/d, postgres://u@srv@[::1]:5/d",
+        "postgresql://u:hidden-4711@h/d, postgresql://u@h:5432/d",
+        "postgres://u@srv:hid@den:x%25@[::1]:5/d, postgresql://u%40srv@[::1]:5/d",
         "--database=postgresql://u:hidden-4711@h/d?sslmode=require&sslpassword=hid%40den&sslkey=k, "
-                + "--database=postgresql://u@h/d?sslmode=require&sslkey=k",
-        "postgresql://u:hidden-4711@h/d?SSLPASSWORD=hidden, postgresql://u@h/d",
-        "postgresql://u@h/d?sslmode=require, postgresql://u@h/d?sslmode=require",
+                + "--database=postgresql://u@h:5432/d?sslkey=k&sslmode=require",
+        "postgresql://u@h/d?sslmode=require, postgresql://u@h:5432/d?sslmode=require",
         "--database=local, --database=local",
         "command=psql postgresql://u@h/d, command=psql postgresql://u@h/d",
         "3.6.3.Final, 3.6.3.Final"

@@ -26,8 +26,7 @@ final class Embedded {
 
     private static Cluster.Temporary start(
             ClusterHome unpacked, ClusterHome home, ServerUser user, Map<String, String> settings) {
-        Installation installation =
-                EmbeddedBinaries.choose().unpack(unpacked.folder().resolve("embedded"), home.folder());
+        Installation installation = EmbeddedBinaries.unpack(unpacked.folder().resolve("embedded"), home.folder());
         return Cluster.run(installation, home, user, OptionalInt.empty(), settings);
     }
 

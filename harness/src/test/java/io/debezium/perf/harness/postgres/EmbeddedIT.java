@@ -24,12 +24,11 @@ class EmbeddedIT {
     @Test
     void serverDecodesAndIsUnpackedOnce() throws Exception {
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwxr-xr-x"));
-        EmbeddedBinaries chosen = EmbeddedBinaries.choose();
-        Path unpacked = data.resolve("embedded").resolve(chosen.version());
+        Path unpacked = data.resolve("embedded").resolve(EmbeddedBinaries.VERSION);
         try (Ledger ledger = Ledger.open(data)) {
-            check(chosen, ledger);
+            check(ledger);
             Object first = Files.getAttribute(unpacked, "unix:ino");
-            check(chosen, ledger);
+            check(ledger);
 
             assertThat(Files.getAttribute(unpacked, "unix:ino")).isEqualTo(first);
             assertThat(data.resolve("clusters")).isEmptyDirectory();
@@ -40,13 +39,12 @@ class EmbeddedIT {
         }
     }
 
-    private void check(EmbeddedBinaries chosen, Ledger ledger) throws Exception {
+    private void check(Ledger ledger) throws Exception {
         try (Database database =
                         Databases.open(new DatabaseSpec.Embedded(), DatabaseOptions.in(data), ledger, said::add);
                 Session session = Session.open(database.endpoint())) {
             database.requirePlugin("pgoutput");
-            String expected = chosen.decoderbufs().isPresent() ? "decoderbufs" : "pgoutput";
-            assertThat(database.defaultPlugin()).isEqualTo(expected);
+            assertThat(database.defaultPlugin()).isEqualTo("pgoutput");
             assertThat(database.notes()).singleElement().asString().contains("decoderbufs");
             assertThat(session.setting("fsync")).isEqualTo("on");
             Listeners.assertLoopbackOnly(database.endpoint().port());

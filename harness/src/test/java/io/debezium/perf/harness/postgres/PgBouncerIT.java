@@ -48,7 +48,7 @@ class PgBouncerIT {
     @BeforeAll
     static void openServer() throws Exception {
         assumeTrue(!Installation.find().isEmpty(), "skipped: no PostgreSQL is installed here");
-        assumeTrue(PackageManager.find("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
+        assumeTrue(Installation.onPath("pgbouncer").isPresent(), "skipped: PgBouncer is not installed here");
         serverLedger = ledgerIn(serverData);
         DatabaseOptions options = DatabaseOptions.in(serverData);
         database = Databases.open(new DatabaseSpec.Local(), options, serverLedger, line -> {});

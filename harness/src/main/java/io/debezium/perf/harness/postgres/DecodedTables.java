@@ -1,16 +1,20 @@
 package io.debezium.perf.harness.postgres;
 
 import java.sql.SQLException;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
- * The tables of a database that logical decoding reads, and whether each has a replica identity. While one without is in a
+ * The tables of a database that logical decoding reads, their keys, and whether each has a replica identity. While one without is in a
  * publication of updates and deletes, the server refuses its users' {@code UPDATE} and {@code DELETE} (PostgreSQL
  * documentation, "Publication").
  */
-public final class ReplicaIdentities {
+public final class DecodedTables {
 
     /** Permanent tables and partitions; what PostgreSQL takes for an identity is in its {@code RelationGetIndexList}. */
     private static final String TABLES =
@@ -23,7 +27,21 @@ public final class ReplicaIdentities {
             ORDER BY 2
             """;
 
-    private ReplicaIdentities() {}
+    /** Of a table without a primary key, Debezium takes the first unique index. */
+    private static final String KEYS =
+            """
+            SELECT nspname || '.' || c.relname, attname
+            FROM (SELECT DISTINCT ON (indrelid) indrelid, (indkey::int2[])[0:indnkeyatts - 1] AS columns
+                FROM pg_index JOIN pg_class ON oid = indexrelid
+                WHERE indisunique AND indexprs IS NULL
+                ORDER BY indrelid, indisprimary DESC, relname) AS key
+            JOIN pg_class c ON c.oid = indrelid
+            JOIN pg_namespace n ON n.oid = relnamespace
+            JOIN pg_attribute ON attrelid = indrelid AND attnum = ANY (columns)
+            WHERE nspname NOT IN ('pg_catalog', 'pg_toast', 'information_schema')
+            """;
+
+    private DecodedTables() {}
 
     /**
      * A table, or a partition.
@@ -53,6 +71,22 @@ public final class ReplicaIdentities {
             List<String> names = lacking.stream().map(DecodedTable::quoted).toList();
             throw UnfitEnvironment.of(
                     "postgres.refuses-update-and-delete", endpoint, String.join(", ", names), names.get(0), otherwise);
+        }
+    }
+
+    /**
+     * The columns that Debezium makes a table's key of, of all tables of a database.
+     *
+     * @return the names of columns by {@code schema.table}, without quotes; nothing for a table without a key
+     */
+    public static Map<String, Set<String>> keys(Endpoint endpoint) {
+        Map<String, Set<String>> keys = new HashMap<>();
+        try (Session session = Session.open(endpoint)) {
+            session.rows(KEYS, row -> keys.computeIfAbsent(row.getString(1), table -> new HashSet<>())
+                    .add(row.getString(2)));
+            return keys;
+        } catch (SQLException e) {
+            throw Session.refused(endpoint, e);
         }
     }
 }
