@@ -196,7 +196,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(VariantSpec spec, String title) {
-        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, known(spec), title);
+        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, resolve(spec), title);
     }
 
     /**
@@ -206,7 +206,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec, String title) {
-        return add(index, known(spec), title);
+        return add(index, resolve(spec), title);
     }
 
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
@@ -279,13 +279,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         String plugin = variant.spec().plugin().orElse(opened.plugins().get(0));
         opened.require(plugin);
         return new Subject(index, sinks.connect(variant), plugin, title);
-    }
-
-    private Variant known(VariantSpec spec) {
-        return subjects.values().stream()
-                .flatMap(known -> known.variant().by(spec).stream())
-                .findFirst()
-                .orElseGet(() -> resolve(spec));
     }
 
     private Variant resolve(VariantSpec spec) {

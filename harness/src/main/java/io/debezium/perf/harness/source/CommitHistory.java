@@ -80,8 +80,8 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
          *     no change on the way
          */
         CommitHistory read(String good, String bad) throws IOException, InterruptedException {
-            String from = commit("--good", good);
-            String to = commit("--bad", bad);
+            String from = git.required("--good", good);
+            String to = git.required("--bad", bad);
             String ancestor = git.mergeBase(from, to);
             if (ancestor.equals(to)) {
                 throw InvalidConfiguration.of("source.must-go-from-older-commit", "%s to %s".formatted(good, bad));
@@ -175,12 +175,6 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             }
             PrivateFolder.delete(poms);
             return checkout.version();
-        }
-
-        private String commit(String option, String ref) throws IOException, InterruptedException {
-            return git.commit(ref)
-                    .orElseThrow(
-                            () -> InvalidConfiguration.of("source.is-not-commit-of-repository", option + " " + ref));
         }
 
         private static Optional<String> version(String tag) {

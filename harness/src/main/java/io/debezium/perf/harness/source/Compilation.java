@@ -2,19 +2,15 @@ package io.debezium.perf.harness.source;
 
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,7 +20,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -66,7 +62,7 @@ final class Compilation {
     }
 
     /**
-     * Compiles Java files, after those that definitions of protocol buffers stand for, and copies resources.
+     * Compiles Java files and copies resources.
      *
      * @param changed relative to the sources; what is not there has been removed
      * @return number of Java files that were compiled
@@ -80,8 +76,6 @@ final class Compilation {
         for (String file : present) {
             if (file.endsWith(".java") && !file.endsWith("/module-info.java")) {
                 files.add(file);
-            } else if (file.endsWith(".proto")) {
-                files.addAll(generated(file));
             } else if (!file.endsWith(".java") && !file.contains(RESOURCES)) {
                 throw InvalidConfiguration.of("source.changes-which-is-neither-java", what, file);
             }
@@ -90,39 +84,24 @@ final class Compilation {
         boolean complete = files.isEmpty();
         while (!complete) {
             PrivateFolder.delete(classes);
-            Files.createDirectories(classes);
             javac();
             complete = !files.addAll(forced(index));
         }
-        dropUnchanged();
+        if (!files.isEmpty()) {
+            dropUnchanged();
+        }
         for (String file : present) {
             if (file.contains(RESOURCES)) {
                 copyResource(file, classes.resolve(file.substring(file.indexOf(RESOURCES) + RESOURCES.length())));
             }
         }
-        return files.size();
-    }
-
-    /**
-     * Takes what Maven has built, as far as it is not as in the release.
-     *
-     * @param modules their folders, built
-     * @param changed as for {@link #compile}; of resources only these are taken
-     * @return number of classes that differ
-     */
-    int take(Collection<Path> modules, List<String> changed) throws IOException {
-        for (Path module : modules) {
-            for (Path file : MavenBuild.compiled(module)) {
-                String name = file.toString();
-                if (name.endsWith(".class") || changed.stream().anyMatch(each -> each.endsWith(RESOURCES + name))) {
-                    Path to = classes.resolve(file);
-                    Files.createDirectories(to.getParent());
-                    Files.copy(MavenBuild.classes(module).resolve(file), to, StandardCopyOption.REPLACE_EXISTING);
-                }
+        Files.createDirectories(classes);
+        try (Stream<Path> made = Files.walk(classes)) {
+            if (made.noneMatch(Files::isRegularFile)) {
+                throw InvalidConfiguration.of("source.compiles-to-classes-that-debezium", what, release.version());
             }
         }
-        dropUnchanged();
-        return Files.isDirectory(classes) ? compiled().size() : 0;
+        return files.size();
     }
 
     private void javac() throws IOException, InterruptedException {
@@ -130,19 +109,14 @@ final class Compilation {
         if (!Files.isExecutable(javac)) {
             throw UnfitEnvironment.of("source.needs-compiler-and-has-none", what, release.jdk());
         }
-        List<String> words = new ArrayList<>(List.of(
-                "-d", classes.toString(), "-g", "-nowarn", "-proc:none", "-implicit:none", "-encoding", "UTF-8"));
-        words.addAll(List.of("-Xmaxerrs", "10", "-Xlint:none", "--release", Integer.toString(level), "-cp"));
+        List<String> words = new ArrayList<>(List.of("-g", "-nowarn", "-proc:none", "-implicit:none", "-Xlint:none"));
+        words.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "10", "--release", Integer.toString(level)));
+        words.addAll(List.of("-d", classes.toString(), "-cp"));
         words.add(release.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         files.forEach(file -> words.add(sources.resolve(file).toString()));
-        Path arguments = sources.resolveSibling("javac.args");
-        Files.writeString(
-                arguments,
-                words.stream()
-                        .map(word ->
-                                word.replace("\\", "\\\\").replace("\"", "\\\"").replace("\n", "\\n"))
-                        .map(word -> "\"" + word.replace("\r", "\\r") + "\"")
-                        .collect(Collectors.joining("\n")));
+        Path arguments = Files.write(
+                sources.resolveSibling("javac.args"),
+                words.stream().map(Compilation::quoted).toList());
         // It compiles a few files and ends: the second JIT compiler would not pay.
         FinishedCommand finished = Command.of(
                         javac.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "@" + arguments)
@@ -160,36 +134,14 @@ final class Compilation {
         }
     }
 
-    /** The Java files that the protocol buffers' compiler makes of a changed definition, as paths below the sources. */
-    private List<String> generated(String definition) throws IOException, InterruptedException {
-        Path proto = sources.resolve(definition);
-        String version = release.classPath().stream()
-                .map(jar -> jar.getFileName().toString())
-                .filter(jar -> jar.matches("protobuf-java-[0-9.]+[.]jar"))
-                .map(jar -> jar.replaceAll("protobuf-java-[0-9]+[.](.*)[.]jar", "$1"))
-                .findFirst()
-                .orElseThrow(() -> new IOException("the class path has no protobuf-java"));
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT).startsWith("mac") ? "osx" : "linux";
-        String processor = System.getProperty("os.arch").matches("amd64|x86_64") ? "x86_64" : "aarch_64";
-        Path fetched = release.artifacts()
-                .fetch("com.google.protobuf:protoc:exe:%s-%s:3.%s".formatted(system, processor, version));
-        Path protoc = Files.copy(fetched, sources.resolve("protoc"), StandardCopyOption.REPLACE_EXISTING);
-        if (!protoc.toFile().setExecutable(true)) {
-            throw new IOException(protoc + " cannot be made executable");
-        }
-        Path out = Files.createTempDirectory(sources, "generated").resolve("src/main/java");
-        Files.createDirectories(out);
-        FinishedCommand finished = Command.of(
-                        protoc.toString(), "-I" + proto.getParent(), "--java_out=" + out, proto.toString())
-                .run(LIMIT);
-        if (!finished.ok()) {
-            throw InvalidConfiguration.of("source.does-not-compile", definition, finished.tail());
-        }
-        try (Stream<Path> made = Files.walk(out)) {
-            return made.filter(Files::isRegularFile)
-                    .map(file -> sources.relativize(file).toString())
-                    .toList();
-        }
+    /** As an argument file of javac takes it. */
+    private static String quoted(String word) {
+        return "\""
+                + word.replace("\\", "\\\\")
+                        .replace("\"", "\\\"")
+                        .replace("\n", "\\n")
+                        .replace("\r", "\\r")
+                + "\"";
     }
 
     /** With the one property that Debezium's resources refer to. */
@@ -216,18 +168,15 @@ final class Compilation {
         }
         Set<String> forced = new HashSet<>();
         released.forEach((name, bytes) -> {
-            String text = broken.isEmpty() ? "" : new String(bytes, StandardCharsets.ISO_8859_1);
+            String text = new String(bytes, StandardCharsets.ISO_8859_1);
             if (broken.stream().anyMatch(text::contains)) {
-                String source = name.substring(0, name.lastIndexOf('/') + 1)
-                        + Linkage.of(bytes).source();
-                Optional.ofNullable(index.get(source)).ifPresent(forced::add);
+                String folder = name.substring(0, name.lastIndexOf('/') + 1);
+                Optional.ofNullable(index.get(folder + Linkage.of(bytes).source()))
+                        .ifPresent(forced::add);
             }
         });
         for (String file : constants.isEmpty() ? Set.<String>of() : index.values()) {
-            String text = Files.readString(sources.resolve(file));
-            // Only where one may be in it is it worth looking for the ends of words.
-            if (constants.stream().anyMatch(text::contains)
-                    && Stream.of(text.split("\\W+")).anyMatch(constants::contains)) {
+            if (Stream.of(Files.readString(sources.resolve(file)).split("\\W+")).anyMatch(constants::contains)) {
                 forced.add(file);
             }
         }
@@ -254,8 +203,7 @@ final class Compilation {
     }
 
     private void dropUnchanged() throws IOException {
-        for (Map.Entry<String, Path> compiled :
-                Files.isDirectory(classes) ? compiled().entrySet() : Set.<Map.Entry<String, Path>>of()) {
+        for (Map.Entry<String, Path> compiled : compiled().entrySet()) {
             byte[] before = released.get(compiled.getKey());
             if (before != null && Arrays.equals(before, Files.readAllBytes(compiled.getValue()))) {
                 Files.delete(compiled.getValue());
@@ -265,14 +213,12 @@ final class Compilation {
 
     private void readReleased() throws IOException {
         for (Path jar : release.modules().values()) {
-            try (ZipFile zip = new ZipFile(jar.toFile())) {
-                for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
+            try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
+                for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                     if (entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/")) {
-                        try (InputStream in = zip.getInputStream(entry)) {
-                            byte[] bytes = in.readAllBytes();
-                            released.putIfAbsent(entry.getName().replace(".class", ""), bytes);
-                            level = Math.max(level, bytes[7] - MAJOR_OF_JAVA_0);
-                        }
+                        byte[] bytes = in.readAllBytes();
+                        released.putIfAbsent(entry.getName().replace(".class", ""), bytes);
+                        level = Math.max(level, bytes[7] - MAJOR_OF_JAVA_0);
                     }
                 }
             }

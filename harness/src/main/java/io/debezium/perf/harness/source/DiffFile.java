@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipFile;
+import java.util.zip.ZipInputStream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -45,14 +45,14 @@ final class DiffFile {
     /** Lays a sources jar out as its module's folder in the repository. */
     static void unpack(Path jar, Path module, String artifact) throws IOException {
         writePom(module, artifact);
-        try (ZipFile zip = new ZipFile(jar.toFile())) {
-            for (ZipEntry entry : (Iterable<ZipEntry>) zip.stream().map(ZipEntry.class::cast)::iterator) {
+        try (ZipInputStream in = new ZipInputStream(Files.newInputStream(jar))) {
+            for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
                 String kind = entry.getName().endsWith(".java") ? "java" : "resources";
                 Path root = module.resolve("src/main").resolve(kind);
                 Path target = root.resolve(entry.getName()).normalize();
                 if (!entry.isDirectory() && target.startsWith(root)) {
                     Files.createDirectories(target.getParent());
-                    Files.copy(zip.getInputStream(entry), target);
+                    Files.copy(in, target);
                 }
             }
         }

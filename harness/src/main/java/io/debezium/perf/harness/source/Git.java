@@ -6,9 +6,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -110,8 +113,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
 
     /** Takes a file of the other repository's over, which holds no program, if it is there. */
     private void copy(String name) throws IOException, InterruptedException {
-        Path from = named.toAbsolutePath()
-                .resolve(output(theirs.and("rev-parse", "--git-path", name)).strip());
+        Path from = named.toAbsolutePath().resolve(answer(theirs.and("rev-parse", "--git-path", name)));
         Path ours = git.directory().resolve(".git").resolve(name);
         if (Files.isRegularFile(from)) {
             Files.createDirectories(ours.getParent());
@@ -128,6 +130,16 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         FinishedCommand found = theirs.and("rev-parse", "--verify", "--quiet", "--end-of-options", ref + "^{commit}")
                 .run(LIMIT);
         return found.ok() ? Optional.of(found.out().strip()) : Optional.empty();
+    }
+
+    /**
+     * The same of one that must be there.
+     *
+     * @param option that names it, for the message
+     */
+    String required(String option, String ref) throws IOException, InterruptedException {
+        return commit(ref)
+                .orElseThrow(() -> InvalidConfiguration.of("source.is-not-commit-of-repository", option, ref, named));
     }
 
     /**
@@ -165,7 +177,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         }
         // With the times of files in it, which need not be read; the programs of its attributes are not known to ours.
         copy("index");
-        String shared = output(theirs.and("rev-parse", "--shared-index-path")).strip();
+        String shared = answer(theirs.and("rev-parse", "--shared-index-path"));
         if (!shared.isEmpty()) {
             copy(Path.of(shared).getFileName().toString());
         }
@@ -184,7 +196,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         output(staged.and("update-index", "--force-remove", "--").and(submodules.toArray(String[]::new)));
         output(staged.and(
                 "--work-tree=" + top, "add", "-A", "--", ":(top,glob)**/src/main/**", ":(top,glob)**/pom.xml"));
-        return output(staged.and("write-tree")).strip();
+        return answer(staged.and("write-tree"));
     }
 
     /**
@@ -194,12 +206,9 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      * @return the tree that has both changes
      */
     Merged merge(String base, String ours, String theirs) throws IOException, InterruptedException {
-        String root =
-                output(git.and("commit-tree", base + "^{tree}", "-m", "base")).strip();
-        String one = output(git.and("commit-tree", ours + "^{tree}", "-p", root, "-m", "ours"))
-                .strip();
-        String other = output(git.and("commit-tree", theirs + "^{tree}", "-p", root, "-m", "theirs"))
-                .strip();
+        String root = answer(git.and("commit-tree", base + "^{tree}", "-m", "base"));
+        String one = answer(git.and("commit-tree", ours + "^{tree}", "-p", root, "-m", "ours"));
+        String other = answer(git.and("commit-tree", theirs + "^{tree}", "-p", root, "-m", "theirs"));
         FinishedCommand merged =
                 run(git.and("merge-tree", "-z", "--write-tree", "--name-only", "--no-messages", one, other));
         if (merged.exit() > 1 || merged.out().isBlank()) {
@@ -232,7 +241,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         if (!applied.ok()) {
             throw InvalidConfiguration.of("source.does-not-apply", "diff=" + diff, applied.tail(), diff);
         }
-        return output(git.and("write-tree")).strip();
+        return answer(git.and("write-tree"));
     }
 
     /**
@@ -253,7 +262,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
 
     /** All files of a tree, with the id of each. */
     Map<String, String> files(String tree) throws IOException, InterruptedException {
-        Map<String, String> files = changed(output(git.and("mktree")).strip(), tree);
+        Map<String, String> files = changed(answer(git.and("mktree")), tree);
         files.values().removeIf(REMOVED::equals);
         return files;
     }
@@ -264,33 +273,32 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      * @return none where the repository is shallow: the oldest commit that it has would seem to bring everything
      */
     List<CommitInfo> commits(String from, String to, List<String> paths) throws IOException, InterruptedException {
-        if (output(git.and("rev-parse", "--is-shallow-repository")).strip().equals("true")) {
+        if (answer(git.and("rev-parse", "--is-shallow-repository")).equals("true")) {
             return List.of();
         }
-        List<String> words = new ArrayList<>(List.of("--no-merges", from + ".." + to, "--"));
-        words.addAll(paths);
-        return log(words.toArray(String[]::new)).stream().map(Logged::info).toList();
+        return log(paths, "--no-merges", from + ".." + to).stream()
+                .map(Logged::info)
+                .toList();
     }
 
     /** A commit with its whole message. */
     record Logged(CommitInfo info, List<String> parents, String message) {}
 
     Logged logged(String commit) throws IOException, InterruptedException {
-        return log("-1", commit).get(0);
+        return log(List.of(), "-1", commit).get(0);
     }
 
     /** The commits that one has and another has not, along first parents, oldest first, of those that touch some paths. */
     List<Logged> line(String from, String to, Collection<String> paths) throws IOException, InterruptedException {
-        List<String> words = new ArrayList<>(List.of("--first-parent", "--reverse", from + ".." + to, "--"));
-        words.addAll(paths);
-        return log(words.toArray(String[]::new));
+        return log(paths, "--first-parent", "--reverse", from + ".." + to);
     }
 
-    private List<Logged> log(String... words) throws IOException, InterruptedException {
-        String[] fields = output(
-                        git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%P%x00%B")
-                                .and(words))
-                .split(NUL, -1);
+    private List<Logged> log(Collection<String> paths, String... words) throws IOException, InterruptedException {
+        Command log = git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%P%x00%B")
+                .and(words)
+                .and("--")
+                .and(paths.toArray(String[]::new));
+        String[] fields = output(log).split(NUL, -1);
         List<Logged> commits = new ArrayList<>();
         for (int i = 0; i + 5 <= fields.length; i += 5) {
             CommitInfo info = new CommitInfo(fields[i], fields[i + 1], fields[i + 2]);
@@ -320,7 +328,8 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      *
      * @param which by their paths
      * @param folder which may be none
-     * @throws InvalidConfiguration if the repository lacks one, or it has a path that leads out of the folder
+     * @throws InvalidConfiguration if the repository lacks one, or has another under its id, or it has a path that leads out
+     *     of the folder
      */
     void export(String tree, Predicate<String> which, Path folder) throws IOException, InterruptedException {
         Path top = Files.createDirectories(folder);
@@ -333,30 +342,52 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
                 List.of("sh", "-c", "in=$1; shift; exec \"$@\" < \"$in\" > \"$0\"", blobs.toString(), ids.toString())));
         try (RandomAccessFile in = new RandomAccessFile(blobs.toFile(), "r")) {
             for (Map.Entry<String, String> file : files.entrySet()) {
-                // ID SP blob SP SIZE LF BYTES LF
-                String[] facts = String.valueOf(in.readLine()).split(" ");
+                byte[] bytes = blob(in);
                 Path target = top.resolve(file.getKey()).normalize();
-                if (facts.length < 3 || facts[2].length() > MOST_DIGITS || !target.startsWith(top)) {
+                if (!id(bytes, file.getValue().length()).equals(file.getValue()) || !target.startsWith(top)) {
                     throw InvalidConfiguration.of(
                             "source.has-no-with-id", "git=" + named, file.getKey(), file.getValue(), named);
                 }
-                byte[] bytes = new byte[Integer.parseInt(facts[2])];
-                in.readFully(bytes);
-                in.skipBytes(1);
                 Files.createDirectories(target.getParent());
                 Files.write(target, bytes);
             }
         }
     }
 
-    /** The id that git gives a file of a folder, as it is. */
-    String id(Path file) throws IOException, InterruptedException {
-        return output(git.and("hash-object", "--no-filters", "--", file.toString()))
-                .strip();
+    /** The next one, {@code ID SP blob SP SIZE LF BYTES LF}; empty for one that is missing or larger than a source is. */
+    private static byte[] blob(RandomAccessFile in) throws IOException {
+        String[] facts = String.valueOf(in.readLine()).split(" ");
+        if (facts.length < 3 || facts[2].length() > MOST_DIGITS) {
+            return new byte[0];
+        }
+        byte[] bytes = new byte[Integer.parseInt(facts[2])];
+        in.readFully(bytes);
+        in.skipBytes(1);
+        return bytes;
+    }
+
+    /**
+     * The id that git gives a file (Git Internals, "Object Storage").
+     *
+     * @param digits 40 for SHA-1, 64 for SHA-256
+     */
+    static String id(byte[] content, int digits) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance(digits == 40 ? "SHA-1" : "SHA-256");
+            digest.update(("blob " + content.length + NUL).getBytes(StandardCharsets.US_ASCII));
+            return HexFormat.of().formatHex(digest.digest(content));
+        } catch (NoSuchAlgorithmException e) {
+            // Every Java platform has both.
+            throw new IllegalStateException(e);
+        }
     }
 
     static String abbreviated(String commit) {
         return commit.matches("[0-9a-f]{40,}") ? commit.substring(0, 10) : commit;
+    }
+
+    private String answer(Command command) throws IOException, InterruptedException {
+        return output(command).strip();
     }
 
     private String output(Command command) throws IOException, InterruptedException {

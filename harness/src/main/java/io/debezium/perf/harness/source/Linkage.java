@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 import net.bytebuddy.jar.asm.ClassReader;
 import net.bytebuddy.jar.asm.ClassVisitor;
@@ -28,53 +29,37 @@ record Linkage(Set<String> members, Map<String, Object> constants, String source
         Set<String> members = new HashSet<>();
         Map<String, Object> constants = new HashMap<>();
         String[] source = {""};
-        new ClassReader(classFile)
-                .accept(
-                        new ClassVisitor(Opcodes.ASM9) {
-                            @Override
-                            public void visit(
-                                    int version,
-                                    int access,
-                                    String name,
-                                    String generics,
-                                    String parent,
-                                    String[] types) {
-                                members.add("extends " + parent + " " + (access & ACCESS));
-                                for (String type : types) {
-                                    members.add("implements " + type);
-                                }
-                            }
+        ClassReader reader = new ClassReader(classFile);
+        members.add("extends " + reader.getSuperName() + " " + (reader.getAccess() & ACCESS));
+        Stream.of(reader.getInterfaces()).forEach(type -> members.add("implements " + type));
+        ClassVisitor visitor = new ClassVisitor(Opcodes.ASM9) {
+            @Override
+            public void visitSource(String file, String debug) {
+                source[0] = file == null ? "" : file;
+            }
 
-                            @Override
-                            public void visitSource(String file, String debug) {
-                                source[0] = file == null ? "" : file;
-                            }
+            @Override
+            public FieldVisitor visitField(int access, String name, String type, String generics, Object value) {
+                add(access, name, type);
+                if (value != null && (access & Opcodes.ACC_PRIVATE) == 0) {
+                    constants.put(name, value);
+                }
+                return null;
+            }
 
-                            @Override
-                            public FieldVisitor visitField(
-                                    int access, String name, String type, String generics, Object value) {
-                                if (add(access, name, type) && value != null) {
-                                    constants.put(name, value);
-                                }
-                                return null;
-                            }
+            @Override
+            public MethodVisitor visitMethod(int access, String name, String type, String generics, String[] thrown) {
+                add(access, name, type);
+                return null;
+            }
 
-                            @Override
-                            public MethodVisitor visitMethod(
-                                    int access, String name, String type, String generics, String[] thrown) {
-                                add(access, name, type);
-                                return null;
-                            }
-
-                            private boolean add(int access, String name, String type) {
-                                boolean seen = (access & Opcodes.ACC_PRIVATE) == 0;
-                                if (seen) {
-                                    members.add(name + " " + type + " " + (access & ACCESS));
-                                }
-                                return seen;
-                            }
-                        },
-                        ClassReader.SKIP_CODE);
+            private void add(int access, String name, String type) {
+                if ((access & Opcodes.ACC_PRIVATE) == 0) {
+                    members.add(name + " " + type + " " + (access & ACCESS));
+                }
+            }
+        };
+        reader.accept(visitor, ClassReader.SKIP_CODE);
         return new Linkage(Set.copyOf(members), Map.copyOf(constants), source[0]);
     }
 

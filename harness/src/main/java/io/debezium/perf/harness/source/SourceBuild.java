@@ -8,11 +8,8 @@ import io.debezium.perf.harness.result.SourceInfo;
 /**
  * Changed sources, compiled.
  *
- * @param change as the user wrote it
  * @param classes the folder of the classes and resources that differ from the release's
- * @param libraries that come with them, which the release does not have
  * @param info what was changed
  * @param notes what the reader should know of it, a sentence each
  */
-public record SourceBuild(
-        SourceChange change, Path classes, List<Path> libraries, SourceInfo info, List<String> notes) {}
+public record SourceBuild(Path classes, SourceInfo info, List<String> notes) {}

@@ -14,10 +14,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param base where the commits begin that are laid on the release; empty for all that differs from the release's tag
  * @param ref the commit that they end with; empty for the work tree as it is, or, with a diff, for the release's tag
  * @param diff a file that is applied on top
- * @param maven whether the checkout's own Maven builds it
  */
-public record SourceChange(
-        Optional<Path> checkout, Optional<String> base, Optional<String> ref, Optional<Path> diff, boolean maven) {
+public record SourceChange(Optional<Path> checkout, Optional<String> base, Optional<String> ref, Optional<Path> diff) {
 
     private static final String RANGE = "..";
 
@@ -41,23 +39,17 @@ public record SourceChange(
                 Optional.of(Path.of(path)),
                 Optional.of(from).filter(each -> !each.isEmpty()),
                 Optional.of(to).filter(each -> !each.isEmpty()),
-                diff,
-                maven);
+                diff);
     }
 
     /** Adds the value of {@code diff=}. */
     public SourceChange diff(Path file) {
-        return new SourceChange(checkout, base, ref, Optional.of(file), maven);
-    }
-
-    /** Built as a whole, not compiled as far as it differs. */
-    public SourceChange byMaven() {
-        return new SourceChange(checkout, base, ref, diff, true);
+        return new SourceChange(checkout, base, ref, Optional.of(file));
     }
 
     /** Nothing yet. */
     public static SourceChange none() {
-        return new SourceChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), false);
+        return new SourceChange(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
 
     /** The newest final release that the checkout has a tag of; empty where there is none. */
@@ -69,15 +61,18 @@ public record SourceChange(
         return checkout.isEmpty() && diff.isEmpty();
     }
 
+    /** {@code @REF} or {@code @BASE..REF}; empty for the work tree. */
+    public String commits() {
+        return ref.map(to -> "@" + base.map(from -> from + RANGE).orElse("") + to)
+                .orElse("");
+    }
+
     /** As it stands in a spec. */
     @Override
     public String toString() {
-        String commits = base.map(from -> from + RANGE).orElse("") + ref.orElse("");
-        String git = checkout.map(path -> "git=" + path + (commits.isEmpty() ? "" : "@" + commits))
-                .orElse("");
-        String file = diff.map(path -> "diff=" + path).orElse("");
-        return Stream.of(git, file, maven ? "build=maven" : "")
-                .filter(part -> !part.isEmpty())
+        return Stream.concat(
+                        checkout.stream().map(path -> "git=" + path + commits()),
+                        diff.stream().map(path -> "diff=" + path))
                 .collect(Collectors.joining(","));
     }
 }

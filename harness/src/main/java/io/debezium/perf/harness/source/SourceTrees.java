@@ -40,10 +40,11 @@ record SourceTrees(Git git, String release, String target, String from, String t
         String target = released;
         List<String> conflicts = List.of();
         if (change.ref().isPresent()) {
-            tip = commit(git, change, change.ref().get());
+            tip = git.required(change.toString(), change.ref().get());
             target = tip;
             if (change.base().isPresent()) {
-                from = git.mergeBase(commit(git, change, change.base().get()), tip);
+                from = git.mergeBase(
+                        git.required(change.toString(), change.base().get()), tip);
                 Git.Merged merged = git.merge(from, released, tip);
                 target = merged.tree();
                 conflicts = merged.conflicts();
@@ -56,15 +57,6 @@ record SourceTrees(Git git, String release, String target, String from, String t
             target = git.apply(target, change.diff().get());
         }
         return new SourceTrees(git, released, target, from, tip, conflicts);
-    }
-
-    private static String commit(Git git, SourceChange change, String ref) throws IOException, InterruptedException {
-        return git.commit(ref)
-                .orElseThrow(() -> InvalidConfiguration.of(
-                        "source.source-trees-is-not-commit-of-repository",
-                        change,
-                        ref,
-                        change.checkout().orElseThrow()));
     }
 
     /** A repository of the release's own sources, as far as the diff touches them. */

@@ -37,7 +37,6 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Programs;
-import io.debezium.perf.harness.source.MavenEnvironment;
 
 /**
  * Files from Maven repositories, as the user's own Maven would fetch them: its settings, mirrors, proxies and local

@@ -5,8 +5,6 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 
-import io.debezium.perf.harness.InvalidConfiguration;
-
 /** How one learns how many row events a program has read that does not report them itself. */
 public sealed interface Counting {
 
@@ -24,11 +22,6 @@ public sealed interface Counting {
      */
     record LastMatch(Pattern regex) implements Counting {
 
-        /** @throws PatternSyntaxException if it is no regular expression */
-        public LastMatch(String regex) {
-            this(Pattern.compile(regex));
-        }
-
         /**
          * The count that a line holds.
          *
@@ -44,40 +37,18 @@ public sealed interface Counting {
                     ? OptionalLong.of(Long.parseLong(found))
                     : OptionalLong.empty();
         }
-
-        /** By the text: a {@link Pattern} is equal to nothing but itself. */
-        @Override
-        public boolean equals(Object other) {
-            return other instanceof LastMatch match && match.regex.pattern().equals(regex.pattern());
-        }
-
-        @Override
-        public int hashCode() {
-            return regex.pattern().hashCode();
-        }
     }
 
     /**
-     * Reads the value of {@code count=}.
+     * Reads the value of {@code count=}: {@code lines}, {@code exit} or {@code /REGEX/}.
      *
-     * @param spec the option and the text that it stands in, for the message
-     * @throws InvalidConfiguration if it is none of the three
+     * @throws PatternSyntaxException if it is no regular expression
      */
-    static Counting parse(String spec, String value) {
-        if (value.equals("lines")) {
-            return new Lines();
-        }
-        if (value.equals("exit")) {
-            return new Exit();
-        }
-        if (value.length() > 2 && value.startsWith("/") && value.endsWith("/")) {
-            try {
-                return new LastMatch(value.substring(1, value.length() - 1));
-            } catch (PatternSyntaxException e) {
-                throw InvalidConfiguration.of("variant.count-is-no-regular-expression", spec, value, e.getDescription())
-                        .because(e);
-            }
-        }
-        throw InvalidConfiguration.of("variant.count-must-be-lines-exit", spec, value);
+    static Counting of(String value) {
+        return switch (value) {
+            case "lines" -> new Lines();
+            case "exit" -> new Exit();
+            default -> new LastMatch(Pattern.compile(value.substring(1, value.length() - 1)));
+        };
     }
 }

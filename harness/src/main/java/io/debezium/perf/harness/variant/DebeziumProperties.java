@@ -12,7 +12,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -63,11 +62,12 @@ public final class DebeziumProperties {
 
     /** What is wrong with a variant that sets a property which does nothing there, or is the harness's own; empty for nothing. */
     public static Optional<InvalidConfiguration> refusal(VariantSpec variant, EventOrigin origin) {
+        int runtime = variant.connect() ? CONNECT : ENGINE;
         return new TreeMap<>(variant.properties())
                 .keySet().stream()
-                        .flatMap(name -> Stream.of(origin.ordinal(), variant.connect() ? CONNECT : ENGINE)
-                                .map(column -> refusal(variant.text(), name, column)))
-                        .flatMap(Optional::stream)
+                        .flatMap(name -> refusal(variant.text(), name, origin.ordinal())
+                                .or(() -> refusal(variant.text(), name, runtime))
+                                .stream())
                         .findFirst();
     }
 
@@ -84,10 +84,8 @@ public final class DebeziumProperties {
 
     private static Optional<InvalidConfiguration> refusal(String spec, String name, int column) {
         return Optional.ofNullable(REASONS.get(cell(name, column)))
-                .map(reason -> new InvalidConfiguration(
-                        spec,
-                        "sets " + name + (reason.get(0).isEmpty() ? "" : ", which " + reason.get(0)),
-                        reason.get(1)));
+                .map(reason ->
+                        InvalidConfiguration.of("variant.sets-property", spec, name, reason.get(0), reason.get(1)));
     }
 
     /** Whether a variant decides by it which changes are delivered. */

@@ -6,11 +6,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -55,12 +54,13 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     /** Those that the harness can use, newest first, the one that it runs on among them. */
     public static List<Jdk> installed() {
-        Map<Path, Jdk> found = new LinkedHashMap<>();
-        for (Path home : candidates()) {
-            in(home).filter(jdk -> jdk.version().feature() >= OLDEST)
-                    .ifPresent(jdk -> found.putIfAbsent(Folders.real(home), jdk));
-        }
-        return found.values().stream().sorted(Comparator.reverseOrder()).toList();
+        return candidates().stream()
+                .map(Folders::real)
+                .distinct()
+                .flatMap(home -> in(home).stream())
+                .filter(jdk -> jdk.version().feature() >= OLDEST)
+                .sorted(Comparator.reverseOrder())
+                .toList();
     }
 
     /** The newest; there is one at least, the one that this runs on. */
@@ -98,25 +98,19 @@ public record Jdk(Path home, Runtime.Version version, String vendor) implements 
 
     private static List<Path> candidates() {
         Path user = Path.of(System.getProperty("user.home"));
-        List<Path> homes = new ArrayList<>();
-        homes.add(Path.of(System.getProperty("java.home")));
-        if (System.getenv("JAVA_HOME") != null) {
-            homes.add(Path.of(System.getenv("JAVA_HOME")));
-        }
-        for (Path folder : List.of(
-                Path.of("/usr/lib/jvm"),
-                Path.of("/usr/java"),
-                Path.of("/opt"),
-                user.resolve(".sdkman/candidates/java"),
-                user.resolve(".jdks"))) {
-            homes.addAll(children(folder));
-        }
-        Folders.children(Path.of("/Library/Java/JavaVirtualMachines"))
-                .forEach(jdk -> homes.add(jdk.resolve("Contents/Home")));
+        List<Path> homes = new ArrayList<>(List.of(Path.of(System.getProperty("java.home"))));
+        Optional.ofNullable(System.getenv("JAVA_HOME")).map(Path::of).ifPresent(homes::add);
+        Stream.of(
+                        Path.of("/usr/lib/jvm"),
+                        Path.of("/usr/java"),
+                        Path.of("/opt"),
+                        user.resolve(".sdkman/candidates/java"),
+                        user.resolve(".jdks"),
+                        Path.of("/Library/Java/JavaVirtualMachines"))
+                .filter(Files::isReadable)
+                .flatMap(folder -> Folders.children(folder).stream())
+                .flatMap(jdk -> Stream.of(jdk, jdk.resolve("Contents/Home")))
+                .forEach(homes::add);
         return homes;
-    }
-
-    private static List<Path> children(Path folder) {
-        return Files.isReadable(folder) ? Folders.children(folder) : List.of();
     }
 }

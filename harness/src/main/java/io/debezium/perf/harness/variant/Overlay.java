@@ -5,19 +5,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
-import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.result.SourceInfo;
-import io.debezium.perf.harness.source.Checkout;
 import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
@@ -42,138 +40,79 @@ public record Overlay(List<Path> entries, List<String> replaced, Optional<Source
     }
 
     /**
-     * Lays directories, jars and checkouts of Debezium over a class path.
+     * Lays directories and jars over a class path.
      *
      * @param spec whose overlays, as the user named them, first wins
      * @param build changed sources, which come after them
      * @param under the class path of its version
-     * @throws InvalidConfiguration if one of them does not exist, is no jar, is not built, or neither replaces a class nor has
-     *     one that the spec names
+     * @throws InvalidConfiguration if one of them does not exist, is no jar, or neither replaces a class nor has one that the
+     *     spec names; a jar may also only add some to what others replace
      */
     static Overlay over(VariantSpec spec, Optional<SourceBuild> build, List<Library> under) {
         List<Path> paths = spec.overlay();
-        String version = spec.version();
         if (paths.isEmpty() && build.isEmpty()) {
             return NONE;
         }
-        Map<String, Long> below = below(under);
+        Set<String> below = new HashSet<>();
+        under.forEach(library ->
+                below.addAll(classes(library.file(), library.file().toString(), "variant.library-cannot-be-read")));
         List<Path> entries = new ArrayList<>();
         SortedSet<String> replaced = new TreeSet<>();
         List<String> notes = new ArrayList<>();
         for (Path path : paths) {
-            List<Path> own = entries(path.toAbsolutePath().normalize(), under, version, notes);
-            Map<String, Long> classes = classes(path, own);
-            Map<String, Long> hits = new TreeMap<>(classes);
-            hits.keySet().retainAll(below.keySet());
-            if (hits.isEmpty() && Collections.disjoint(classes.keySet(), Transforms.classes(spec.properties()))) {
-                throw new InvalidConfiguration(
-                        "overlay=" + path,
-                        classes.isEmpty()
-                                ? "holds no classes"
-                                : "replaces nothing: Debezium %s has none of its %d classes (%s)"
-                                        .formatted(version, classes.size(), some(classes.keySet())),
-                        "Name the folder in which the packages begin, for example target/classes.");
+            Path entry = path.toAbsolutePath().normalize();
+            String named = "overlay=" + path;
+            requireClasses(entry, named);
+            Set<String> classes = classes(entry, named, "variant.must-be-directory-of-classes");
+            Set<String> hits = new TreeSet<>(classes);
+            hits.retainAll(below);
+            boolean adds = paths.size() > 1 && Files.isRegularFile(entry)
+                    || !Collections.disjoint(classes, Transforms.classes(spec.properties()));
+            if (hits.isEmpty() && !(adds && !classes.isEmpty())) {
+                throw InvalidConfiguration.of(
+                        "variant.replaces-nothing", named, spec.version(), classes.size(), some(classes));
             }
-            notes.add(note(path, classes, hits, below));
-            entries.addAll(own);
-            replaced.addAll(hits.keySet());
+            notes.add(
+                    hits.isEmpty()
+                            ? Messages.text("variant.overlay-adds", named, classes.size(), some(classes))
+                            : Messages.text(
+                                    "variant.overlay-replaces",
+                                    named,
+                                    hits.size(),
+                                    some(hits),
+                                    classes.size() - hits.size()));
+            entries.add(entry);
+            replaced.addAll(hits);
         }
         build.ifPresent(built -> {
-            Map<String, Long> classes = classes(built.classes(), List.of(built.classes()));
-            Map<String, Long> hits = new TreeMap<>(classes);
-            hits.keySet().retainAll(below.keySet());
+            Set<String> hits = classes(built.classes(), built.classes().toString(), "variant.library-cannot-be-read");
+            hits.retainAll(below);
             notes.addAll(built.notes());
             entries.add(built.classes());
-            entries.addAll(built.libraries());
-            replaced.addAll(hits.keySet());
+            replaced.addAll(hits);
         });
         return new Overlay(entries, List.copyOf(replaced), build.map(SourceBuild::info), notes);
     }
 
-    private static List<Path> entries(Path path, List<Library> under, String version, List<String> notes) {
+    private static void requireClasses(Path path, String named) {
         if (!Files.exists(path)) {
-            throw InvalidConfiguration.of("variant.does-not-exist", "overlay=" + path);
+            throw InvalidConfiguration.of("variant.does-not-exist", named);
         }
-        if (!Checkout.isAt(path)) {
-            return List.of(path);
+        if (Files.exists(path.resolve("pom.xml"))) {
+            throw InvalidConfiguration.of("variant.holds-sources", named, path);
         }
+    }
+
+    private static Set<String> classes(Path entry, String named, String unreadable) {
         try {
-            Checkout checkout = Checkout.at(path);
-            Set<String> artifacts = under.stream()
-                    .filter(Library::isDebezium)
-                    .map(Library::artifact)
-                    .collect(Collectors.toCollection(TreeSet::new));
-            Map<String, Path> built = checkout.classes(artifacts);
-            notes.add("overlay=%s is a checkout of Debezium %s; of its modules, %s built."
-                    .formatted(path, checkout.version(), areBuilt(built.keySet())));
-            if (!checkout.version().equals(version)) {
-                notes.add("Classes of Debezium %s are laid over %s: they may be incompatible."
-                        .formatted(checkout.version(), version));
-            }
-            for (String module : checkout.stale(built)) {
-                notes.add("The sources of %s are newer than its compiled classes, and the classes are measured."
-                        .formatted(module));
-            }
-            return List.copyOf(built.values());
+            return ClassPath.classes(entry);
         } catch (IOException e) {
-            throw unreadable(path, e);
+            throw InvalidConfiguration.of(unreadable, named, e.getMessage()).because(e);
         }
-    }
-
-    private static String areBuilt(Set<String> modules) {
-        return String.join(", ", modules) + (modules.size() == 1 ? " is" : " are");
-    }
-
-    /** The first of several classes of one name wins, as in a JVM. */
-    private static Map<String, Long> below(List<Library> under) {
-        Map<String, Long> below = new HashMap<>();
-        for (Library library : under) {
-            try {
-                ClassPath.classes(library.file()).forEach(below::putIfAbsent);
-            } catch (IOException e) {
-                throw InvalidConfiguration.of("variant.overlay-cannot-be-read", library.file(), e.getMessage())
-                        .because(e);
-            }
-        }
-        return below;
-    }
-
-    private static Map<String, Long> classes(Path path, List<Path> entries) {
-        Map<String, Long> classes = new TreeMap<>();
-        try {
-            for (Path entry : entries) {
-                ClassPath.classes(entry).forEach(classes::putIfAbsent);
-            }
-        } catch (IOException e) {
-            throw unreadable(path, e);
-        }
-        return classes;
-    }
-
-    private static String note(Path path, Map<String, Long> all, Map<String, Long> hits, Map<String, Long> below) {
-        long same = hits.entrySet().stream()
-                .filter(hit -> below.get(hit.getKey()).equals(hit.getValue()))
-                .count();
-        if (hits.isEmpty()) {
-            return "overlay=%s adds %s: %s."
-                    .formatted(path, all.size() == 1 ? "1 class" : all.size() + " classes", some(all.keySet()));
-        }
-        return "overlay=%s replaces %s: %s%s%s."
-                .formatted(
-                        path,
-                        hits.size() == 1 ? "1 class" : hits.size() + " classes",
-                        some(hits.keySet()),
-                        all.size() == hits.size() ? "" : "; adds %d".formatted(all.size() - hits.size()),
-                        same == 0 ? "" : "; %d of them unchanged".formatted(same));
     }
 
     private static String some(Set<String> names) {
         String some = names.stream().limit(SHOWN).collect(Collectors.joining(", "));
         return names.size() <= SHOWN ? some : "%s and %d more".formatted(some, names.size() - SHOWN);
-    }
-
-    private static InvalidConfiguration unreadable(Path path, IOException cause) {
-        return InvalidConfiguration.of("variant.must-be-directory-of-classes", "overlay=" + path, cause.getMessage())
-                .because(cause);
     }
 }

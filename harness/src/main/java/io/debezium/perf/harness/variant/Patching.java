@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 import io.debezium.perf.patches.Refusal;
@@ -61,7 +62,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
         try {
             Patches.require(patches, name -> ClassPath.classFile(name, classPath));
         } catch (Refusal e) {
-            throw new InvalidConfiguration(spec.text(), e.value() + " " + e.rule(), e.remedy(), e);
+            throw refused(spec.text(), e);
         }
         return new Patching(agent, patches, false, List.of());
     }
@@ -77,11 +78,11 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
         return counting ? this : new Patching(agent(spec, program), patches, true, List.copyOf(uncounted));
     }
 
-    /** The same without all others. */
-    Patching only(List<String> names) {
-        List<Patch> kept =
-                patches.stream().filter(patch -> names.contains(patch.name())).toList();
-        return kept.isEmpty() ? NONE : new Patching(agent, kept, counting, uncounted);
+    /** @param spec for the message */
+    static InvalidConfiguration refused(String spec, Refusal refusal) {
+        return InvalidConfiguration.of(
+                        "variant.patch-is-refused", spec, refusal.value(), refusal.rule(), refusal.remedy())
+                .because(refusal);
     }
 
     private static Path agent(VariantSpec spec, Path program) {
@@ -97,8 +98,7 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
     List<String> jvmOptions() {
         List<String> options = new ArrayList<>();
         if (!patches.isEmpty()) {
-            options.add("-javaagent:%s=%s"
-                    .formatted(agent, patches.stream().map(Patch::name).collect(Collectors.joining("+"))));
+            options.add("-javaagent:%s=%s".formatted(agent, names("+")));
         }
         if (counting) {
             options.addAll(COUNTING_OPTIONS);
@@ -124,17 +124,20 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
 
     /** What the reader should know, a sentence each. */
     List<String> notes() {
-        return switch (patches.size()) {
-            case 0 -> List.of();
-            case 1 ->
-                List.of("The patch %s changes %s."
-                        .formatted(
-                                patches.get(0).name(), patches.get(0).target().shown()));
-            default ->
-                List.of("%d patches are active (see scripts/perf patches): %s."
-                        .formatted(
-                                patches.size(),
-                                patches.stream().map(Patch::name).collect(Collectors.joining(", "))));
-        };
+        if (patches.isEmpty()) {
+            return List.of();
+        }
+        Patch first = patches.get(0);
+        return List.of(
+                patches.size() == 1
+                        ? Messages.text(
+                                "variant.patch-changes",
+                                first.name(),
+                                first.target().shown())
+                        : Messages.text("variant.patches-are-active", patches.size(), names(", ")));
+    }
+
+    private String names(String separator) {
+        return patches.stream().map(Patch::name).collect(Collectors.joining(separator));
     }
 }

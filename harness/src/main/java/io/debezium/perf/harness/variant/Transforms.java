@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ final class Transforms {
     /** The engine's list of their names. */
     static final String LIST = "transforms";
 
-    private static final String CONVERTERS = "(key|value)[.]converter[.]class";
+    private static final String NAMING_CLASSES = LIST + "[.][^.]+[.]type|(key|value)[.]converter[.]class";
 
     private static final String FILTER = "io.debezium.transforms.Filter";
 
@@ -34,14 +35,14 @@ final class Transforms {
             "predicates.outbox.type", "org.apache.kafka.connect.transforms.predicates.TopicNameMatches",
             "predicates.outbox.pattern", ".*[.]outbox[^.]*");
 
-    private static final Map<String, String> CLASSES = Map.of(
+    private static final Map<String, String> CLASSES = new TreeMap<>(Map.of(
             "unwrap", "io.debezium.transforms.ExtractNewRecordState",
             "outbox", "io.debezium.transforms.outbox.EventRouter",
             "filter", FILTER,
             "route", ROUTE,
             "timezone", "io.debezium.transforms.TimezoneConverter",
             "timestamp", "org.apache.kafka.connect.transforms.TimestampConverter$Value",
-            "planted", "io.debezium.perf.app.PlantedTransform");
+            "planted", "io.debezium.perf.app.PlantedTransform"));
 
     private Transforms() {}
 
@@ -58,7 +59,11 @@ final class Transforms {
         List<String> names = new ArrayList<>();
         for (String one : text.split("(?<!\\\\)\\+", -1)) {
             String[] words = one.split("(?<!\\\\):", -1);
-            String type = type(spec, words[0]);
+            String type = words[0].contains(".") ? words[0] : CLASSES.get(words[0]);
+            if (type == null) {
+                throw InvalidConfiguration.of(
+                        "variant.transform-is-unknown", spec, words[0], String.join(", ", CLASSES.keySet()));
+            }
             String name = name(words[0], names);
             names.add(name);
             String prefix = LIST + "." + name + ".";
@@ -75,7 +80,8 @@ final class Transforms {
                 if (equals < 1) {
                     throw InvalidConfiguration.of("variant.has-where-transform-needs-property", spec, word, words[0]);
                 }
-                properties.put(prefix + word.substring(0, equals), literal(word.substring(equals + 1)));
+                String value = word.substring(equals + 1).replaceAll("\\\\([:+])", "$1");
+                properties.put(prefix + word.substring(0, equals), value);
             }
         }
         properties.put(LIST, String.join(",", names));
@@ -109,7 +115,7 @@ final class Transforms {
     /** The classes that properties name, as the engine makes them. */
     static Set<String> classes(Map<String, String> properties) {
         return properties.entrySet().stream()
-                .filter(each -> isType(each.getKey()) || each.getKey().matches(CONVERTERS))
+                .filter(each -> each.getKey().matches(NAMING_CLASSES))
                 .map(Map.Entry::getValue)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -119,15 +125,13 @@ final class Transforms {
         List<String> scripted = classes(spec.properties()).stream()
                 .filter(Transforms::isScripted)
                 .toList();
-        List<String> artifacts = new ArrayList<>();
-        if (scripted.stream()
-                .anyMatch(name -> ClassPath.classFile(name, spec.overlay()).isEmpty())) {
-            artifacts.add("io.debezium:debezium-scripting:" + spec.version());
+        if (scripted.isEmpty()) {
+            return List.of();
         }
-        if (!scripted.isEmpty()) {
-            artifacts.add("org.apache.groovy:groovy-jsr223:" + Versions.groovy());
-        }
-        return artifacts;
+        String groovy = "org.apache.groovy:groovy-jsr223:" + Versions.groovy();
+        boolean there = scripted.stream()
+                .allMatch(name -> ClassPath.classFile(name, spec.overlay()).isPresent());
+        return there ? List.of(groovy) : List.of("io.debezium:debezium-scripting:" + spec.version(), groovy);
     }
 
     /** @throws InvalidConfiguration if a class that the spec names is not on the class path */
@@ -146,36 +150,8 @@ final class Transforms {
                         && each.getValue().equals("true"));
     }
 
-    /** What the reader should know, a sentence each. */
-    static List<String> notes(VariantSpec spec) {
-        return spec.properties().containsKey(LIST)
-                ? List.of(
-                        "Events are counted and compared as the connector makes them, before its transforms (%s);"
-                                        .formatted(spec.properties().get(LIST))
-                                + " the output of these is only counted, and compared by verify if both sides have the same ones.")
-                : List.of();
-    }
-
     private static boolean isScripted(String type) {
         return type.equals(FILTER) || type.equals(ROUTE);
-    }
-
-    private static boolean isType(String property) {
-        return property.matches(LIST + "[.][^.]+[.]type");
-    }
-
-    private static String type(String spec, String name) {
-        if (name.contains(".")) {
-            return name;
-        }
-        if (!CLASSES.containsKey(name)) {
-            throw InvalidConfiguration.of(
-                    "variant.transform-is-unknown",
-                    spec,
-                    name,
-                    CLASSES.keySet().stream().sorted().collect(Collectors.joining(", ")));
-        }
-        return CLASSES.get(name);
     }
 
     /** That of a class without its package; a number tells it from one of the same name. */
@@ -186,9 +162,5 @@ final class Transforms {
                 .filter(each -> !taken.contains(each))
                 .findFirst()
                 .orElseThrow();
-    }
-
-    private static String literal(String value) {
-        return value.replaceAll("\\\\([:+])", "$1");
     }
 }

@@ -14,12 +14,15 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.source.Release;
 import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
+import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * A variant that is ready to be run: everything that its spec leaves open is decided.
@@ -87,25 +90,23 @@ public record Variant(
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         if (usesAllCores() && !spec.properties().containsKey(RECORD_THREADS)) {
-            notes.add("%s is 1, the default before Debezium 3.7, so that both sides are alike; set.%s=N sets it."
-                    .formatted(RECORD_THREADS, RECORD_THREADS));
+            notes.add(Messages.text("variant.record-threads-are-one"));
         }
         if (spec.connect()) {
-            notes.add(
-                    "A worker runs Debezium's jars and Kafka Connect's on one class path, not isolated by plugin.path. "
-                            + (spec.workers() == 1
-                                    ? "It is the only one of its group."
-                                    : "Of the %d in its group one has the connector, and its figures are the variant's; the CPU time of the others is shown separately."
-                                            .formatted(spec.workers()))
-                            + " The producer may buffer up to 32 MiB of events that the connector has already processed: a"
-                            + " tape should be several times as long.");
+            notes.add(Messages.text("variant.runs-in-worker"));
+        }
+        if (spec.workers() > 1) {
+            notes.add(Messages.text("variant.has-other-workers", spec.workers()));
         }
         if (!snapshots.isEmpty()) {
-            notes.add("The snapshots under test are " + String.join(", ", snapshots) + ".");
+            notes.add(Messages.text("variant.snapshots", String.join(", ", snapshots)));
         }
         notes.addAll(overlay.notes());
         notes.addAll(patching.notes());
-        notes.addAll(Transforms.notes(spec));
+        String transforms = spec.properties().get(Transforms.LIST);
+        if (transforms != null) {
+            notes.add(Messages.text("variant.counted-before-transforms", transforms));
+        }
         destination.map(Destination::note).filter(note -> !note.isEmpty()).ifPresent(notes::add);
         return notes;
     }
@@ -133,7 +134,7 @@ public record Variant(
 
     /** Whether an agent can count what it executes: what only receives is the harness's own program, or none on a JVM. */
     public boolean countable() {
-        return spec.kind() == VariantSpec.VariantKind.DEBEZIUM;
+        return spec.kind() == VariantKind.DEBEZIUM;
     }
 
     /**
@@ -149,28 +150,6 @@ public record Variant(
     public Variant counted(Set<String> uncounted) {
         Patching counting = patching.counting(spec, classPath.get(0), uncounted);
         return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
-    }
-
-    /**
-     * The same program by another spec, if it is the same: of one version, overlay and JDK, with no patch that this one has
-     * not. Nothing is looked up again, which for dozens of variants of one program would take minutes.
-     *
-     * @return empty where the spec takes something that this variant has not
-     */
-    public Optional<Variant> by(VariantSpec other) {
-        boolean same = spec.kind() == VariantSpec.VariantKind.DEBEZIUM
-                && other.kind() == VariantSpec.VariantKind.DEBEZIUM
-                && spec.version().equals(other.version())
-                && spec.overlay().equals(other.overlay())
-                && spec.change().equals(other.change())
-                && spec.jdk().equals(other.jdk())
-                && spec.patches().containsAll(other.patches())
-                && Transforms.artifacts(spec).containsAll(Transforms.artifacts(other))
-                && Transforms.classes(spec.properties()).containsAll(Transforms.classes(other.properties()));
-        return same
-                ? Optional.of(new Variant(
-                        other, jdk, classPath, overlay, patching.only(other.patches()), Optional.empty(), snapshots))
-                : Optional.empty();
     }
 
     /** PostgreSQL's first process, where it is one of its own that its events are written to. */
@@ -206,37 +185,27 @@ public record Variant(
         Transforms.artifacts(spec).forEach(artifacts::resolve);
         coordinates.addAll(Transforms.artifacts(spec));
         List<Library> libraries = artifacts.classPath("Debezium " + spec.version(), coordinates);
-        Overlay overlay = Overlay.over(spec, build(spec, app, libraries, artifacts), libraries);
-        List<Path> classPath = new ArrayList<>();
-        classPath.add(app);
+        List<Library> debezium = libraries.stream().filter(Library::isDebezium).toList();
+        List<Path> files = libraries.stream().map(Library::file).toList();
+        Optional<SourceBuild> build = Optional.empty();
+        if (!spec.change().isNone()) {
+            Map<String, Path> modules = new LinkedHashMap<>();
+            debezium.forEach(each -> modules.put(each.artifact(), each.file()));
+            Jdk compiler = Jdk.newest();
+            Release release = new Release(
+                    spec.version(), modules, files, compiler.home(), compiler.toString(), artifacts::resolve);
+            Path home = app.toAbsolutePath().getParent().getParent().getParent();
+            build = Optional.of(new SourceBuilds(home.resolve("data/builds")).of(spec.change(), release));
+        }
+        Overlay overlay = Overlay.over(spec, build, libraries);
+        List<Path> classPath = new ArrayList<>(List.of(app));
         classPath.addAll(overlay.entries());
-        libraries.forEach(library -> classPath.add(library.file()));
-        List<String> snapshots = libraries.stream()
-                .filter(Library::isDebezium)
-                .flatMap(library -> library.build().stream())
-                .toList();
+        classPath.addAll(files);
+        List<String> snapshots =
+                debezium.stream().flatMap(library -> library.build().stream()).toList();
         Transforms.require(spec, classPath);
         Patching patching = Patching.of(spec, app, classPath);
         return new Variant(spec, jdk, classPath, overlay, patching, Optional.empty(), snapshots);
-    }
-
-    private static Optional<SourceBuild> build(
-            VariantSpec spec, Path app, List<Library> libraries, Artifacts artifacts) {
-        if (spec.change().isNone()) {
-            return Optional.empty();
-        }
-        Map<String, Path> modules = new LinkedHashMap<>();
-        libraries.stream().filter(Library::isDebezium).forEach(each -> modules.put(each.artifact(), each.file()));
-        Jdk compiler = Jdk.newest();
-        Release release = new Release(
-                spec.version(),
-                modules,
-                libraries.stream().map(Library::file).toList(),
-                compiler.home(),
-                compiler.toString(),
-                artifacts::resolve);
-        Path home = app.toAbsolutePath().getParent().getParent().getParent();
-        return Optional.of(new SourceBuilds(home.resolve("data/builds")).of(spec.change(), release));
     }
 
     /**
@@ -249,28 +218,30 @@ public record Variant(
      * @throws IllegalStateException if the variant is measured from outside
      */
     public Command command(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException {
-        Path config = folder.resolve("engine.properties");
-        String mainClass = mainClass();
+        if (!spec.kind().linked()) {
+            throw new IllegalStateException(spec.text() + " is measured from outside");
+        }
+        Path config = Files.writeString(folder.resolve("engine.properties"), lines(properties));
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
         words.addAll(TRIAL_JVM_OPTIONS);
         words.addAll(jvmOptions());
-        words.addAll(List.of("@" + classPathFile(folder), mainClass, "--linked", "--config", config.toString()));
+        words.add("@" + classPathFile(folder));
+        words.add("io.debezium.perf.app." + (spec.debezium().isPresent() ? "Main" : "RawReader"));
+        words.addAll(List.of("--linked", "--config", config.toString()));
         spec.burnNanos().ifPresent(nanos -> words.addAll(List.of("--burn", Long.toString(nanos))));
         spec.spinTurns().ifPresent(turns -> words.addAll(List.of("--spin", Long.toString(turns))));
-        words.addAll(
-                spec.connect()
-                        ? List.of("--connect")
-                        : spec.sink().map(sink -> List.of("--sink", sink)).orElse(List.of()));
-        spec.batching()
-                .ifPresent(rows -> words.addAll(List.of(
-                        "--batch",
-                        Integer.toString(rows.rows()),
-                        "--linger",
-                        rows.linger().toMillis() + "ms")));
+        if (spec.connect()) {
+            words.add("--connect");
+        } else {
+            spec.sink().ifPresent(sink -> words.addAll(List.of("--sink", sink)));
+        }
+        spec.batching().ifPresent(batching -> {
+            words.addAll(List.of("--batch", Integer.toString(batching.rows())));
+            words.addAll(List.of("--linger", batching.linger().toMillis() + "ms"));
+        });
         destination.ifPresent(to -> words.addAll(List.of(spec.writesToTable() ? "--table" : "--kafka", to.address())));
         words.addAll(appOptions);
-        Files.writeString(config, lines(properties));
         return Command.of(words).in(folder);
     }
 
@@ -293,7 +264,8 @@ public record Variant(
     }
 
     private Path classPathFile(Path folder) throws IOException {
-        return Files.writeString(folder.resolve("class-path.args"), "-cp\n\"" + escaped(joined()) + "\"\n");
+        String joined = classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return Files.writeString(folder.resolve("class-path.args"), "-cp\n\"" + escaped(joined) + "\"\n");
     }
 
     /**
@@ -309,14 +281,23 @@ public record Variant(
      */
     public Command outside(
             Path folder, Map<String, String> placeholders, String password, Optional<Path> pgRecvlogical) {
-        return switch (spec.kind()) {
-            case PG_RECVLOGICAL ->
-                OutsideCommand.pgRecvlogical(pgRecvlogical, placeholders, password)
-                        .in(folder);
-            case COMMAND ->
-                OutsideCommand.of(spec.words(), placeholders, password).in(folder);
-            case DEBEZIUM, RAW -> throw new IllegalStateException(spec.text() + " is not measured from outside");
-        };
+        if (spec.kind().linked()) {
+            throw new IllegalStateException(spec.text() + " is not measured from outside");
+        }
+        List<String> words = new ArrayList<>(SpecText.fill(spec.words(), placeholders));
+        if (spec.kind() == VariantKind.PG_RECVLOGICAL) {
+            words.set(
+                    0,
+                    pgRecvlogical
+                            .orElseThrow(() -> UnfitEnvironment.of("variant.is-not-installed", "pg_recvlogical"))
+                            .toString());
+            // pgoutput sends nothing without these (PostgreSQL, "Logical Streaming Replication Parameters").
+            if (DecodingPlugins.PGOUTPUT.equals(placeholders.get("plugin"))) {
+                words.add("--option=proto_version=1");
+                words.add("--option=publication_names=" + placeholders.get("publication"));
+            }
+        }
+        return Command.of(words).with("PGPASSWORD", password).in(folder);
     }
 
     /** Options that the spec stands for, for any JVM with its class path: those of the agent, then those that it names. */
@@ -364,18 +345,6 @@ public record Variant(
      */
     public Counting counting() {
         return spec.counting().orElseThrow(() -> new IllegalStateException(spec.text() + " reports its own counts"));
-    }
-
-    private String mainClass() {
-        return switch (spec.kind()) {
-            case DEBEZIUM -> "io.debezium.perf.app.Main";
-            case RAW -> "io.debezium.perf.app.RawReader";
-            case PG_RECVLOGICAL, COMMAND -> throw new IllegalStateException(spec.text() + " runs on no JVM");
-        };
-    }
-
-    private String joined() {
-        return classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Within quotes in a java argument file, a backslash escapes. */

@@ -1,20 +1,24 @@
 package io.debezium.perf.harness.variant;
 
+import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.zip.CRC32;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.source.SourceChange;
+import io.debezium.perf.patches.Patch;
+import io.debezium.perf.patches.Patches;
 
 /**
  * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium, {@code raw}, {@code pg_recvlogical} or
@@ -23,39 +27,17 @@ import io.debezium.perf.harness.source.SourceChange;
  * @param text as it was written, braces expanded
  * @param version the Debezium version; of {@link VariantKind#RAW} the one whose JDBC driver it uses; empty for what does not
  *     run on a JVM
- * @param plugin the logical decoding plugin, when named
- * @param overlay directories and jars that are laid over the class path, first wins
- * @param change what of Debezium's sources is changed and compiled
- * @param patches names of built-in candidate fixes, each once
- * @param jdk the JDK's home, when named
- * @param jvm JVM options, one a key {@code jvm=}, separated by blanks within one
- * @param properties Debezium properties, from {@code set.NAME=VALUE}
- * @param sink what becomes of each event before it is counted: {@code json},, {@link #KAFKA} or {@link #TABLE}; empty for nothing
- * @param batching how rows are inserted, with {@link #TABLE} alone
- * @param workers of the Kafka Connect group that the connector runs in; 0 for the embedded engine
- * @param burnNanos CPU time that is wasted for each event, to plant a slow-down of a known size
- * @param spinTurns turns of a loop that are executed for each event, to plant instructions
- * @param words of {@link VariantKind#COMMAND}: the program and its arguments, with placeholders; else empty
- * @param counting how events are counted from outside; empty for what reports them itself
+ * @param values of each key that is there, but of {@code set.}; of a key that takes one value the last counts
+ * @param properties Debezium properties, from {@code set.NAME=VALUE}, {@code transform=} and {@code converter=}
+ * @param words of what is measured from outside: the program and its arguments, with placeholders; else empty
  */
 public record VariantSpec(
         String text,
         VariantKind kind,
         String version,
-        Optional<String> plugin,
-        List<Path> overlay,
-        SourceChange change,
-        List<String> patches,
-        Optional<Path> jdk,
-        List<String> jvm,
+        Map<SpecKey, List<String>> values,
         Map<String, String> properties,
-        Optional<String> sink,
-        Optional<Batching> batching,
-        int workers,
-        OptionalLong burnNanos,
-        OptionalLong spinTurns,
-        List<String> words,
-        Optional<Counting> counting) {
+        List<String> words) {
 
     /** The sink that sends JSON to a broker. */
     static final String KAFKA = "kafka";
@@ -63,15 +45,21 @@ public record VariantSpec(
     /** The sink that inserts JSON into a table, which consumers empty. */
     static final String TABLE = "table";
 
-    private static final int LONGEST_NAME = 50;
+    /** PostgreSQL's reader ends by itself at the tape's last position, and throws away what it receives. */
+    static final List<String> PG_RECVLOGICAL = List.of(
+            "pg_recvlogical",
+            "--host={host}",
+            "--port={port}",
+            "--username={user}",
+            "--no-password",
+            "--dbname={database}",
+            "--slot={slot}",
+            "--start",
+            "--endpos={lsn}",
+            "--file=/dev/null",
+            "--no-loop");
 
-    public VariantSpec {
-        overlay = List.copyOf(overlay);
-        patches = List.copyOf(patches);
-        jvm = List.copyOf(jvm);
-        properties = Map.copyOf(properties);
-        words = List.copyOf(words);
-    }
+    private static final int LONGEST_NAME = 50;
 
     /**
      * How rows are inserted into a table.
@@ -109,6 +97,103 @@ public record VariantSpec(
         }
     }
 
+    /** The logical decoding plugin, when named. */
+    public Optional<String> plugin() {
+        return last(SpecKey.PLUGIN);
+    }
+
+    /** Directories and jars that are laid over the class path, first wins. */
+    public List<Path> overlay() {
+        return all(SpecKey.OVERLAY, File.pathSeparator).map(Path::of).toList();
+    }
+
+    /** What of Debezium's sources is changed and compiled. */
+    public SourceChange change() {
+        SourceChange none = SourceChange.none();
+        SourceChange commits = last(SpecKey.GIT).map(none::git).orElse(none);
+        return last(SpecKey.DIFF).map(Path::of).map(commits::diff).orElse(commits);
+    }
+
+    /** Names of built-in candidate fixes, each once. */
+    public List<String> patches() {
+        String names = String.join("+", values.getOrDefault(SpecKey.PATCH, List.of()));
+        return names.isEmpty()
+                ? List.of()
+                : Patches.named(names).stream().map(Patch::name).toList();
+    }
+
+    /** The JDK's home, when named. */
+    public Optional<Path> jdk() {
+        return last(SpecKey.JDK).map(Path::of);
+    }
+
+    /** JVM options, one a key {@code jvm=}, separated by blanks within one. */
+    public List<String> jvm() {
+        return all(SpecKey.JVM, "\\s+").toList();
+    }
+
+    /** What becomes of each event before it is counted: {@code json}, {@link #KAFKA} or {@link #TABLE}; empty for nothing. */
+    public Optional<String> sink() {
+        String otherwise = connect() ? KAFKA : values.containsKey(SpecKey.CONVERTER) ? "json" : "none";
+        return Optional.of(
+                        last(SpecKey.SINK).filter(sink -> !sink.equals("none")).orElse(otherwise))
+                .filter(sink -> !sink.equals("none"));
+    }
+
+    /** How rows are inserted; empty for what writes into no table. */
+    public Optional<Batching> batching() {
+        if (!writesToTable()) {
+            return Optional.empty();
+        }
+        int rows = last(SpecKey.BATCH).map(Integer::parseInt).orElse(100);
+        String linger = last(SpecKey.LINGER).orElse("50ms");
+        Duration waits = linger.endsWith("ms") ? Duration.ofMillis(number(linger)) : Duration.ofSeconds(number(linger));
+        return Optional.of(new Batching(rows, waits));
+    }
+
+    /** Workers of the Kafka Connect group that the connector runs in; 0 for the embedded engine. */
+    public int workers() {
+        return connect() ? last(SpecKey.WORKERS).map(Integer::parseInt).orElse(1) : 0;
+    }
+
+    /** CPU time that is wasted for each event, to plant a slow-down of a known size. */
+    public OptionalLong burnNanos() {
+        return last(SpecKey.BURN).stream()
+                .mapToLong(time -> (time.endsWith("us") ? 1_000 : 1) * number(time))
+                .findFirst();
+    }
+
+    /** Turns of a loop that are executed for each event, to plant instructions. */
+    public OptionalLong spinTurns() {
+        return last(SpecKey.SPIN).stream().mapToLong(VariantSpec::number).findFirst();
+    }
+
+    /**
+     * How events are counted from outside; empty for what reports them itself.
+     *
+     * @throws java.util.regex.PatternSyntaxException if {@code count=} is no regular expression
+     */
+    public Optional<Counting> counting() {
+        return kind.linked()
+                ? Optional.empty()
+                : Optional.of(Counting.of(last(SpecKey.COUNT).orElse("exit")));
+    }
+
+    /** The value of a key that takes one. */
+    Optional<String> last(SpecKey key) {
+        return values.getOrDefault(key, List.of()).stream().reduce((one, next) -> next);
+    }
+
+    private Stream<String> all(SpecKey key, String separator) {
+        return values.getOrDefault(key, List.of()).stream()
+                .flatMap(value -> Stream.of(value.strip().split(separator)))
+                .filter(value -> !value.isBlank());
+    }
+
+    private static long number(String withUnit) {
+        return Long.parseLong(withUnit.replaceAll("\\D", ""));
+    }
+
     /** How many events Debezium may have read that are not yet delivered: its queue and a batch; 0 for what has no queue. */
     public long mostInFlight() {
         return kind == VariantKind.DEBEZIUM ? number("max.queue.size", 8_192) + number("max.batch.size", 2_048) : 0;
@@ -133,24 +218,9 @@ public record VariantSpec(
     }
 
     private VariantSpec sunkNowhere() {
-        return new VariantSpec(
-                "",
-                kind,
-                version,
-                plugin,
-                overlay,
-                change,
-                patches,
-                jdk,
-                jvm,
-                properties,
-                Optional.empty(),
-                Optional.empty(),
-                workers,
-                burnNanos,
-                spinTurns,
-                words,
-                counting);
+        Map<SpecKey, List<String>> others = new EnumMap<>(values);
+        List.of(SpecKey.SINK, SpecKey.BATCH, SpecKey.LINGER, SpecKey.CONVERTER).forEach(others::remove);
+        return new VariantSpec("", kind, version, others, properties, words);
     }
 
     /** Reads the value of {@code --variant}, as {@link #parse(String, String)}. */
@@ -197,11 +267,8 @@ public record VariantSpec(
             throw InvalidConfiguration.of("variant.has", option + " " + text, e.getMessage())
                     .because(e);
         }
-        Set<String> seen = new HashSet<>();
-        for (String each : texts) {
-            if (!seen.add(each)) {
-                throw InvalidConfiguration.of("variant.expands-to-twice", option + " " + text, each);
-            }
+        if (texts.stream().distinct().count() < texts.size()) {
+            throw InvalidConfiguration.of("variant.expands-to-same-twice", option + " " + text);
         }
         return texts.stream().map(each -> new SpecParser(option, each).parse()).toList();
     }
@@ -213,17 +280,17 @@ public record VariantSpec(
 
     /** Whether the connector runs in a worker of Kafka Connect, and not in the embedded engine. */
     public boolean connect() {
-        return workers > 0;
+        return last(SpecKey.RUNTIME).equals(Optional.of("connect"));
     }
 
     /** Whether its events are sent to a Kafka broker. */
     public boolean sendsToKafka() {
-        return sink.equals(Optional.of(KAFKA));
+        return sink().equals(Optional.of(KAFKA));
     }
 
     /** Whether its events are written into a table. */
     public boolean writesToTable() {
-        return batching.isPresent();
+        return sink().equals(Optional.of(TABLE));
     }
 
     /**
@@ -232,39 +299,39 @@ public record VariantSpec(
      * @param key {@code batch} or {@code linger}
      */
     public VariantSpec ofTable(String key, String value) {
-        return writesToTable() && !hasKey(key) ? parse(text + "," + key + "=" + value) : this;
+        boolean there = SpecKey.of(key, kind).filter(values::containsKey).isPresent();
+        return writesToTable() && !there ? parse(text + "," + key + "=" + value) : this;
     }
 
     /** The same for what reads no stream, as a micro-benchmark. */
     public VariantSpec withoutPlugin() {
-        return without(Set.of(SpecKey.PLUGIN));
-    }
-
-    /** Whether it is written with a key. */
-    private boolean hasKey(String key) {
-        return SpecText.parts(text).stream().skip(1).map(SpecText::key).anyMatch(key::equals);
+        return without(SpecKey.PLUGIN);
     }
 
     /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
-        return without(Set.of(SpecKey.GIT, SpecKey.DIFF, SpecKey.BUILD, SpecKey.OVERLAY, SpecKey.PATCH));
+        return without(SpecKey.GIT, SpecKey.DIFF, SpecKey.OVERLAY, SpecKey.PATCH);
+    }
+
+    private VariantSpec without(SpecKey... keys) {
+        return with(part -> SpecKey.of(SpecText.key(part), kind)
+                        .filter(List.of(keys)::contains)
+                        .isPresent()
+                ? Stream.empty()
+                : Stream.of(part));
     }
 
     /** The same with the commits of another clone of Debezium, where {@code git=} names one. */
     public VariantSpec ofClone(Path clone) {
-        if (change.checkout().isEmpty()) {
-            return this;
-        }
-        String commits =
-                change.base().map(base -> base + "..").orElse("") + change.ref().orElse("");
-        String git = "git=" + clone + (commits.isEmpty() ? "" : "@" + commits);
-        return parse(SpecText.parts(text).stream()
-                .map(part -> SpecText.key(part).equals("git") ? git : part)
-                .collect(Collectors.joining(",")));
+        String git = "git=" + clone + change().commits();
+        return with(part -> Stream.of(SpecText.key(part).equals("git") ? git : part));
     }
 
-    private VariantSpec without(Set<SpecKey> keys) {
-        return parse(new SpecParser("--candidate", text).textWithout(keys));
+    private VariantSpec with(Function<String, Stream<String>> change) {
+        List<String> parts = SpecText.parts(text);
+        return parse(
+                Stream.concat(parts.stream().limit(1), parts.stream().skip(1).flatMap(change))
+                        .collect(Collectors.joining(",")));
     }
 
     /**

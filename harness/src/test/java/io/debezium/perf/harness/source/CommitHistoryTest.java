@@ -125,7 +125,7 @@ class CommitHistoryTest {
     void whatCannotBeSearchedIsSaid() {
         assertThatThrownBy(() -> history("v1.2.0.Final", "main"))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--good v1.2.0.Final: is not a commit of the repository");
+                .hasMessage("--good: v1.2.0.Final is not a commit of the repository");
         assertThatThrownBy(() -> history("main", "v1.0.0.Final"))
                 .hasMessage("main to v1.0.0.Final: must go from an older commit to a newer one");
         assertThatThrownBy(() -> history("main~1", "main"))

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.List;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.Test;
 
@@ -15,8 +16,10 @@ class EventCountTest {
     @Test
     void countsLinesOrTakesTheLastNumberOrTheWordOfTheExitCode() {
         assertThat(count(new Counting.Lines())).isEqualTo(4);
-        assertThat(count(new Counting.LastMatch("read (\\d+) events"))).isEqualTo(250);
-        assertThat(count(new Counting.LastMatch("(\\d+) rows"))).isZero();
+        assertThat(count(new Counting.LastMatch(Pattern.compile("read (\\d+) events"))))
+                .isEqualTo(250);
+        assertThat(count(new Counting.LastMatch(Pattern.compile("(\\d+) rows"))))
+                .isZero();
         assertThat(count(new Counting.Exit())).isEqualTo(600_001);
     }
 

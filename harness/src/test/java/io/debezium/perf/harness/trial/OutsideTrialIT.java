@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.regex.Pattern;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -84,8 +85,8 @@ class OutsideTrialIT {
 
     @Test
     void theLastNumberThatItPrintsCounts() throws Exception {
-        ReplayFigures figures =
-                figures("echo read 5 events; echo read 4007 events", new Counting.LastMatch("read (\\d+)"));
+        ReplayFigures figures = figures(
+                "echo read 5 events; echo read 4007 events", new Counting.LastMatch(Pattern.compile("read (\\d+)")));
 
         assertThat(figures.events()).isEqualTo(4_007);
     }

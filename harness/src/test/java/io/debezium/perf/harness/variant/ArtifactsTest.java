@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.source.MavenEnvironment;
 import io.debezium.perf.harness.variant.Artifacts.Library;
 
 import static org.assertj.core.api.Assertions.assertThat;

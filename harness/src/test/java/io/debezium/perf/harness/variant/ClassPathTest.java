@@ -3,7 +3,6 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.util.List;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -48,19 +47,6 @@ class ClassPathTest {
         assertThat(digest("25", jar, classes)).isEqualTo(before);
         Files.writeString(classes.resolve("A.class"), "b");
         assertThat(digest("25", jar, classes)).isNotEqualTo(before).isNotEqualTo(more);
-    }
-
-    /** The digest of a file that has not changed for a while is remembered. */
-    @Test
-    void aFileThatIsWrittenAnewWithItsOldSizeAndTimeIsAnotherProgram() throws Exception {
-        FileTime time = Files.getLastModifiedTime(jar);
-        Thread.sleep(1_100);
-        assertThat(digest("25", jar, classes)).isEqualTo(before);
-
-        Files.writeString(jar, "raj");
-        Files.setLastModifiedTime(jar, time);
-
-        assertThat(digest("25", jar, classes)).isNotEqualTo(before);
     }
 
     private static String digest(String jdk, Path... classPath) {

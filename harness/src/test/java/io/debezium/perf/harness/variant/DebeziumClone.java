@@ -101,42 +101,6 @@ record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
                 + "</dependencies></project>\n";
     }
 
-    /**
-     * Makes the poms such that Maven itself can build them.
-     *
-     * @param library that the engine's pom names, {@code group:artifact:version}
-     */
-    void writeReactor(String library) throws IOException {
-        String[] parts = library.split(":");
-        write(
-                "pom.xml",
-                """
-                <project><modelVersion>4.0.0</modelVersion><groupId>io.debezium</groupId>
-                <artifactId>debezium-parent</artifactId><version>1.0.0-SNAPSHOT</version><packaging>pom</packaging>
-                <modules><module>debezium-embedded</module><module>debezium-connector-postgres</module></modules>
-                <properties><maven.compiler.release>17</maven.compiler.release>
-                <project.build.sourceEncoding>UTF-8</project.build.sourceEncoding></properties>
-                <build><pluginManagement><plugins>
-                <plugin><artifactId>maven-compiler-plugin</artifactId><version>3.14.0</version></plugin>
-                <plugin><artifactId>maven-resources-plugin</artifactId><version>3.3.1</version></plugin>
-                <plugin><artifactId>maven-dependency-plugin</artifactId><version>3.8.1</version></plugin>
-                </plugins></pluginManagement></build></project>
-                """);
-        String module =
-                """
-                <project><modelVersion>4.0.0</modelVersion><parent><groupId>io.debezium</groupId>
-                <artifactId>debezium-parent</artifactId><version>1.0.0-SNAPSHOT</version></parent>
-                <artifactId>%s</artifactId><dependencies>%s</dependencies></project>
-                """;
-        write(
-                "debezium-embedded/pom.xml",
-                module.formatted(
-                        "debezium-embedded",
-                        "<dependency><groupId>%s</groupId><artifactId>%s</artifactId><version>%s</version></dependency>"
-                                .formatted(parts[0], parts[1], parts[2])));
-        write("debezium-connector-postgres/pom.xml", module.formatted("debezium-connector-postgres", ""));
-    }
-
     private void deploy() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         for (String module : List.of("debezium-embedded", "debezium-connector-postgres")) {

@@ -105,6 +105,15 @@ class StrangersCloneIT {
     }
 
     @Test
+    void aPomThatIsNoneIsRefusedAndReachesNoOtherFile() throws Exception {
+        debezium.write(
+                "pom.xml", "<!DOCTYPE project [<!ENTITY x SYSTEM \"file:///etc/hostname\">]><project>&x;</project>");
+        debezium.commit("strange");
+
+        refused("@HEAD", "is no Maven pom: ");
+    }
+
+    @Test
     void aCommitIsNotReplacedByAnother() throws Exception {
         debezium.replace(METER, "\"released\"", "\"another\"");
         debezium.commit("another");

@@ -10,14 +10,11 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.patches.Patches;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -65,56 +62,6 @@ class VariantTest {
     }
 
     @Test
-    void theSameProgramByAnotherSpecIsWhatWouldBeResolved() {
-        Variant plain = resolve("1.0.0.Final");
-
-        assertThat(plain.by(VariantSpec.parse("1.0.0.Final,burn=2us,jvm=-Xmx1g")))
-                .contains(resolve("1.0.0.Final,burn=2us,jvm=-Xmx1g"));
-    }
-
-    @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "1.1.0.Final",
-                "1.0.0.Final,jdk=/jdk",
-                "1.0.0.Final,overlay=x",
-                "1.0.0.Final,patch=last-event",
-                "raw"
-            })
-    void whatIsNotTheSameProgramHasToBeResolved(String other) {
-        assertThat(resolve("1.0.0.Final").by(VariantSpec.parse(other))).isEmpty();
-    }
-
-    /** Dozens of variants that have some of the same patches each are looked up once. */
-    @Test
-    void ofPatchesThatAreKnownAnyMayBeLeftOut() {
-        Variant known = patched("last-event+table-id+type-modifiers");
-
-        Variant some = known.by(VariantSpec.parse("1.0.0.Final,patch=type-modifiers+last-event"))
-                .orElseThrow();
-
-        assertThat(some.patching())
-                .isEqualTo(patched("last-event+type-modifiers").patching());
-        assertThat(some.notes())
-                .containsExactly("2 patches are active (see scripts/perf patches): last-event, type-modifiers.");
-        assertThat(known.by(VariantSpec.parse("1.0.0.Final")).orElseThrow().patching())
-                .isEqualTo(Patching.NONE);
-    }
-
-    private Variant patched(String patches) {
-        Variant plain = resolve("1.0.0.Final");
-        Patching patching = new Patching(Path.of("agent.jar"), Patches.named(patches), false, List.of());
-        return new Variant(
-                VariantSpec.parse("1.0.0.Final,patch=" + patches),
-                plain.jdk(),
-                plain.classPath(),
-                plain.overlay(),
-                patching,
-                Optional.empty(),
-                List.of());
-    }
-
-    @Test
     void theCommandLineNamesTheProgramItsOptionsAndNoClassPath() throws IOException {
         List<String> words = resolve("1.0.0.Final,burn=2us,jvm=-Xmx1g")
                 .command(folder, Map.of("slot.name", "s"), List.of("--events", "9"))
@@ -153,10 +100,6 @@ class VariantTest {
                         .words())
                 .endsWith("--connect", "--kafka", "127.0.0.1:9092");
         assertThat(sending.notes()).containsOnlyOnce("To a broker.");
-        assertThat(sending.by(VariantSpec.parse("1.0.0.Final,sink=json"))
-                        .orElseThrow()
-                        .notes())
-                .doesNotContain("To a broker.");
     }
 
     @Test
