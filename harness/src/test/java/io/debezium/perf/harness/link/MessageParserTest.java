@@ -114,8 +114,8 @@ class MessageParserTest {
 
     @Test
     void readsAMark() {
-        Message message = MessageParser.parse("perf1 mark " + COUNTERS
-                        + " queueRemaining=6144 queueTotal=8192 beyond=2 latencies=")
+        Message message = MessageParser.parse(
+                        "perf1 mark " + COUNTERS + " queueRemaining=6144 queueTotal=8192 beyond=2 latencies=")
                 .orElseThrow();
 
         assertThat(message).isInstanceOf(Message.Mark.class);

@@ -96,8 +96,6 @@ final class Messages {
                 counters.behindMillis(),
                 OptionalLong.of(beyond),
                 OptionalLong.empty(),
-                OptionalLong.empty(),
-                OptionalLong.empty(),
                 counters.latencies());
     }
 }
