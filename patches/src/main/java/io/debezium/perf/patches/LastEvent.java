@@ -44,10 +44,7 @@ final class LastEvent extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]LastEventBenchmark[.]onEvent$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(target().className() + ".onEvent")));
+        return Optional.of(new MicroBenchmark("[.]LastEventBenchmark[.]onEvent$", Map.of("workload", "pgbench")));
     }
 
     @Override

@@ -7,10 +7,8 @@ import java.util.Map;
  *
  * @param include a regular expression that is found in the name of this benchmark alone
  * @param parameters a value for each of the benchmark's parameters, by its name
- * @param operation what one operation of the benchmark calls once: how often it is called for an event says how much of an
- *     operation an event takes
  */
-public record MicroBenchmark(String include, Map<String, String> parameters, CountedMethod operation) {
+public record MicroBenchmark(String include, Map<String, String> parameters) {
 
     public MicroBenchmark {
         parameters = Map.copyOf(parameters);
@@ -18,20 +16,15 @@ public record MicroBenchmark(String include, Map<String, String> parameters, Cou
 
     /** All that is done from a message of decoderbufs to a change record; for what only that plugin's messages take. */
     static MicroBenchmark ofDecoderbufsRecord() {
-        return record("Decoderbufs", "pgproto.PgProto");
+        return record("Decoderbufs");
     }
 
     /** As {@link #ofDecoderbufsRecord} of pgoutput. */
     static MicroBenchmark ofPgOutputRecord() {
-        return record("PgOutput", "pgoutput.PgOutput");
+        return record("PgOutput");
     }
 
-    /** The table is asked for once for each change, and not for the begin and the end of a transaction. */
-    private static MicroBenchmark record(String plugin, String decoder) {
-        return new MicroBenchmark(
-                "[.]" + plugin + "Benchmark[.]record$",
-                Map.of("workload", "pgbench"),
-                CountedMethod.parse(
-                        "io.debezium.connector.postgresql.connection." + decoder + "ReplicationMessage.getTable"));
+    private static MicroBenchmark record(String plugin) {
+        return new MicroBenchmark("[.]" + plugin + "Benchmark[.]record$", Map.of("workload", "pgbench"));
     }
 }

@@ -29,8 +29,7 @@ final class SourceSequence extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]SequenceBenchmark[.]sequence$", Map.of(), CountedMethod.parse(target().className() + ".sequence")));
+        return Optional.of(new MicroBenchmark("[.]SequenceBenchmark[.]sequence$", Map.of()));
     }
 
     @Override

@@ -28,10 +28,7 @@ final class TableIdentifier extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]TableIdBenchmark[.]parse$",
-                Map.of("name", "plain"),
-                CountedMethod.parse(target().className() + ".parse")));
+        return Optional.of(new MicroBenchmark("[.]TableIdBenchmark[.]parse$", Map.of("name", "plain")));
     }
 
     @Override

@@ -32,10 +32,8 @@ final class TypeModifiers extends Patch {
 
     @Override
     public Optional<MicroBenchmark> micro() {
-        return Optional.of(new MicroBenchmark(
-                "[.]TypeModifierBenchmark[.]parse$",
-                Map.of("columns", "pgbench", "text", "fresh"),
-                CountedMethod.parse(target().className() + ".<init>")));
+        return Optional.of(
+                new MicroBenchmark("[.]TypeModifierBenchmark[.]parse$", Map.of("columns", "pgbench", "text", "fresh")));
     }
 
     @Override

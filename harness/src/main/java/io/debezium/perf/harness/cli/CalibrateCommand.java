@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.Optional;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -11,7 +9,6 @@ import io.debezium.perf.harness.plan.CalibratePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(
@@ -43,8 +40,8 @@ final class CalibrateCommand extends ReplayCommand<CalibratePlan, Calibration> {
     }
 
     @Override
-    CalibratePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
+    CalibratePlan plan(Sampling sampling, Invocation typed) {
         return new CalibratePlan(
-                VariantSpec.parse(variant), comparisons, tape.plan(), sampling, results.folder(), typed, shard);
+                VariantSpec.parse(variant), comparisons, tape.plan(), sampling, results.folder(), typed);
     }
 }

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.cli;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +17,6 @@ import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(
@@ -45,12 +43,6 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     private static final int FELL_SHORT = 1;
     private static final int NOT_KNOWN = 4;
 
-    /** A list of the file, as it is typed. */
-    enum GateKind {
-        micro,
-        macro
-    }
-
     @Mixin
     VariantOptions.PairOptions pair;
 
@@ -59,14 +51,6 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
             paramLabel = "FILE",
             description = "The gates and their reasons (default: " + THRESHOLDS + " of the project).")
     Path thresholds;
-
-    @Option(names = "--only", paramLabel = "KIND", description = "Run only the gates of this kind: micro or macro.")
-    GateKind only;
-
-    @Option(
-            names = "--allow-inconclusive",
-            description = "Exit with 0 even if a gate could not be decided; the report still says so.")
-    boolean allowInconclusive;
 
     @Mixin
     SamplingOptions.ForkOptions forks;
@@ -80,9 +64,6 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     @Mixin
     SamplingOptions.RunOptions run;
 
-    @Mixin
-    ShardOption share;
-
     CheckCommand() {
         super((plan, console, resumed) -> new CheckExperiment(plan, console).run());
     }
@@ -91,57 +72,44 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     CheckPlan plan(Invocation typed) {
         VariantSpec baseline = pair.baseline();
         VariantSpec candidate = pair.candidate();
-        Optional<Shard> shard = share.read(System.getenv());
         Thresholds gates = thresholds == null
                 ? Thresholds.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : Thresholds.read(thresholds, thresholds.toString());
-        Thresholds measured = only == null ? gates : gates.part(only == GateKind.micro);
         return new CheckPlan(
                 baseline,
                 candidate,
-                measured,
+                gates,
                 run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed()),
-                ShardOption.settled(pairing.sampling(run, MIN_EFFECT, 1, typed.seed()), shard),
+                pairing.sampling(run, MIN_EFFECT, 1, typed.seed()),
                 forks.words(),
-                tapes(measured),
-                allowInconclusive,
+                tapes(gates),
                 run.timeLimit(),
                 Home.folder(),
                 results.folder(),
-                ShardOption.settled(typed, shard),
-                shard);
+                typed);
     }
 
+    /** What was found goes before what could not be found out. */
     @Override
     int exitCode(CheckResult result, int failure) {
-        return code(result, failure);
-    }
-
-    /** What was found goes before what could not be found out; a share of the pairs finds nothing by itself. */
-    static int code(CheckResult result, int failure) {
-        if (result.shard() != null) {
-            return failure;
-        }
         if (result.count(GateVerdict.REGRESSED) > 0) {
             return FELL_SHORT;
         }
         if (failure != 0) {
             return failure;
         }
-        boolean undecided = result.count(GateVerdict.INCONCLUSIVE) > 0 && !result.allowInconclusive();
-        return undecided || result.count(GateVerdict.NOT_MEASURED) > 0 ? NOT_KNOWN : 0;
+        return result.count(GateVerdict.HELD) < result.gates().size() ? NOT_KNOWN : 0;
     }
 
     private Map<String, TapePlan> tapes(Thresholds gates) {
         Map<String, TapePlan> tapes = new LinkedHashMap<>();
         for (Macro entry : gates.macro()) {
             try {
-                TapeOptions.named(entry.workload());
+                tapes.put(entry.workload(), replay.plan(TapeOptions.named(entry.workload())));
             } catch (InvalidConfiguration e) {
                 throw new InvalidConfiguration(
                         gates.file() + ", " + entry.workload(), e.messageAfter(entry.workload()), e.remedy());
             }
-            tapes.put(entry.workload(), replay.plan(TapeOptions.named(entry.workload())));
         }
         return tapes;
     }

@@ -36,6 +36,9 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     @Mixin
     CountingOptions counting;
 
+    @Mixin
+    ShardOption share;
+
     CompareCommand() {
         super(new SamplingOptions.RecordedPairingOptions(), CompareExperiment::run);
     }
@@ -46,11 +49,12 @@ final class CompareCommand extends ReplayCommand<ComparePlan, CompareResult> {
     }
 
     @Override
-    ComparePlan plan(Sampling sampling, Invocation typed, Optional<Shard> shard) {
+    ComparePlan plan(Sampling sampling, Invocation typed) {
+        Optional<Shard> shard = share.read();
         return new ComparePlan(
                 compared.expanded(),
                 tape.plan(),
-                counting.timed(sampling),
+                counting.timed(shard.isPresent() ? sampling.sharedOut() : sampling),
                 counting.counting(),
                 results.folder(),
                 typed,

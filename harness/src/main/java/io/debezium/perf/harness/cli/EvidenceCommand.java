@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
@@ -16,7 +17,7 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.plan.ComparedPhases;
+import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.ServerPlan;
@@ -75,7 +76,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
             names = "--workload",
             paramLabel = "NAME",
             description = "Workload to time; may be repeated (default: simple-update and tpcb-like). A snapshot reads"
-                    + " pgbench_accounts and the tables of each that has rows.sql (default: wide-rows).")
+                    + " pgbench_accounts and the tables of each that has rows.sql (by default wide-rows).")
     List<String> workloads = new ArrayList<>();
 
     @Option(
@@ -91,21 +92,13 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     Long verifyEvents;
 
     @Option(
-            names = "--snapshot",
-            negatable = true,
+            names = "--phases",
+            paramLabel = "PHASE,...",
+            split = ",",
             description =
-                    "Compare a snapshot as well as streaming, or with --no-snapshot streaming only (default: by what changed).")
-    Boolean snapshot;
-
-    @Option(
-            names = "--start-up",
-            negatable = true,
-            description =
-                    "Also compare the start of a snapshot on large catalogs (1,000 tables, types, schemas; default: by what changed).")
-    Boolean startUp;
-
-    @Option(names = "--no-streaming", description = "Compare only a snapshot, or with --start-up only its start.")
-    boolean noStreaming;
+                    "Phases to compare: streaming, snapshot, start (of a snapshot on large catalogs: 1,000 tables, types,"
+                            + " schemas) (default: by what changed).")
+    Set<EnginePhase> phases;
 
     @Option(
             names = "--rows",
@@ -148,8 +141,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                         !replay.tape.cluster.noInstall,
                         replay.kafka.broker(),
                         Home.folder()),
-                said(),
-                Optional.ofNullable(startUp),
+                Optional.ofNullable(phases),
                 pairing.sampling(effect, SHARING, typed.seed()),
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
@@ -194,27 +186,14 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
 
-    /**
-     * Of the workloads those that fill their tables with a number of rows. A tape has the tables of its workload; where no other
-     * workload is named, the default is read, too.
-     */
+    /** Of the workloads those that fill their tables with a number of rows; where none is named, the wide one. */
     private List<TapeWorkload> tables() {
-        List<TapeWorkload> named = workloads.stream().map(TapeOptions::named).toList();
-        boolean tapesAlone = named.stream().allMatch(each -> each.recorded().isPresent());
-        return Stream.of(
-                        known(SnapshotCommand.ACCOUNTS),
-                        named.stream()
-                                .flatMap(each -> each.recorded().isEmpty() ? Stream.of(each) : known(each.name())),
-                        tapesAlone ? known(WIDE) : Stream.<TapeWorkload>empty())
-                .flatMap(each -> each)
-                .distinct()
+        Stream<TapeWorkload> named =
+                (workloads.isEmpty() ? Stream.of(WIDE) : workloads.stream()).map(TapeOptions::named);
+        return Stream.concat(Stream.of(TapeOptions.named(SnapshotCommand.ACCOUNTS)), named)
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
+                .distinct()
                 .toList();
-    }
-
-    private static Stream<TapeWorkload> known(String name) {
-        TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        return known.names().stream().filter(name::equals).map(known::find);
     }
 
     private static List<TapeWorkload> catalogs() {
@@ -223,17 +202,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 .map(known::find)
                 .filter(TapeWorkload::isCatalog)
                 .toList();
-    }
-
-    /** What was said of streaming and a snapshot; of the start nobody has to. */
-    private Optional<ComparedPhases> said() {
-        boolean started = Boolean.TRUE.equals(startUp);
-        if (noStreaming && Boolean.FALSE.equals(snapshot) && !started) {
-            throw InvalidConfiguration.of("cli.leave-nothing-to-compare", "--no-streaming --no-snapshot");
-        }
-        return snapshot == null && !noStreaming
-                ? Optional.empty()
-                : Optional.of(new ComparedPhases(!noStreaming, snapshot == null ? !started : snapshot, false, ""));
     }
 
     private TapePlan brief(TapeWorkload workload) {

@@ -1,13 +1,10 @@
 package io.debezium.perf.harness.cli;
 
-import java.util.Optional;
-
 import picocli.CommandLine.Mixin;
 
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Result;
-import io.debezium.perf.harness.result.Shard;
 
 /**
  * A command that replays a tape through variants, and compares them in pairs.
@@ -26,16 +23,13 @@ abstract class ReplayCommand<P, R extends Result> extends ResumableCommand<P, R>
     @Mixin
     SamplingOptions.EffectOptions effect;
 
-    @Mixin
-    ShardOption share;
-
     ReplayCommand(SamplingOptions.PairingOptions pairing, Measurement<P, R> measurement) {
         super(measurement);
         this.pairing = pairing;
     }
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if an option is missing or wrong */
-    abstract P plan(Sampling sampling, Invocation typed, Optional<Shard> shard);
+    abstract P plan(Sampling sampling, Invocation typed);
 
     /**
      * How many comparisons share the risk of a false alarm.
@@ -48,8 +42,6 @@ abstract class ReplayCommand<P, R extends Result> extends ResumableCommand<P, R>
 
     @Override
     final P plan(Invocation typed) {
-        Optional<Shard> shard = share.read(System.getenv());
-        Sampling sampling = pairing.sampling(effect, sharing(), typed.seed());
-        return plan(ShardOption.settled(sampling, shard), ShardOption.settled(typed, shard), shard);
+        return plan(pairing.sampling(effect, sharing(), typed.seed()), typed);
     }
 }

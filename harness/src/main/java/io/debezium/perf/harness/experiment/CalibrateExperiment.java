@@ -17,9 +17,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.PairedRatios;
@@ -38,7 +36,6 @@ public final class CalibrateExperiment {
     private final CalibratePlan plan;
     private final ReplaySession session;
     private final List<List<Integer>> order;
-    private final Optional<ShardRun> shard;
 
     private CalibrateExperiment(CalibratePlan plan, ReplaySession session) {
         this.plan = plan;
@@ -47,8 +44,6 @@ public final class CalibrateExperiment {
                 2,
                 plan.comparisons() * plan.sampling().blocks(),
                 plan.sampling().seed());
-        // What a comparison finds is asked of one machine.
-        this.shard = session.share(one -> plan.sampling().blocks());
         session.add(plan.variant());
     }
 
@@ -69,37 +64,23 @@ public final class CalibrateExperiment {
 
     private void measure() throws InterruptedException {
         new Correctness(session).check(session.subject(0));
-        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
+        Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0);
         session.runner().run(pairs, session.allowance(pairs.trials()), round -> true);
     }
 
     private Calibration result(Ending ending) {
-        return result(
-                new PairsRun(
-                        session.header(Calibration.class, ending),
-                        session.opened().info(),
-                        Described.design(session, plan.sampling(), 0, order),
-                        session.journal().trials(),
-                        order.size(),
-                        plan.sampling().looks(plan.sampling().pairs()),
-                        session.opened().server().notes(),
-                        shard,
-                        Optional.empty()),
-                session.variants(List.of(session.subject(0))).get(0));
-    }
-
-    static Calibration result(PairsRun run, VariantInfo variant) {
+        Design design = Described.design(session, plan.sampling(), 0, order);
+        GroupSequential looks = plan.sampling().looks(plan.sampling().pairs());
+        List<Trial<Purpose, ReplayFigures>> trials = session.journal().trials();
         return new Calibration(
-                run.header(),
-                run.tape(),
-                run.design(),
-                variant,
-                comparisons(run.trials(), run.design(), run.looks()),
-                noise(run.pairs(), run.design(), run.looks()),
-                run.trials(),
-                run.notes(),
-                run.shardOrNull(),
-                run.mergedOrNull(run.pairs().onMachines(List.of("", Comparison.SAME))));
+                session.header(Calibration.class, ending),
+                session.opened().info(),
+                design,
+                session.variants(List.of(session.subject(0))).get(0),
+                comparisons(trials, design, looks),
+                noise(new Pairs(session.journal(), order.size(), plan.sampling().trialsPerPair()), design, looks),
+                trials,
+                session.opened().server().notes());
     }
 
     /** Each from its own rounds, by every metric of which it has all its pairs. */

@@ -17,7 +17,6 @@ import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Result;
-import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.variant.Variant;
@@ -113,20 +112,11 @@ public final class CheckExperiment {
         return new CheckResult(
                 runs.header(CheckResult.class, plan.typed(), machine),
                 plan.thresholds().file(),
-                plan.allowInconclusive(),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
                 runs.runs(),
-                gates,
-                plan.shard()
-                        .map(one -> new ShardRun(
-                                one,
-                                one.together(
-                                        2, plan.trials().blocks(), plan.trials().trialsPerPair()),
-                                machine.identity()))
-                        .orElse(null),
-                null);
+                gates);
     }
 
     /**

@@ -56,8 +56,12 @@ public final class CompareExperiment {
                 .filter(subject -> !subject.peerOf(subjects.get(0)))
                 .count();
         this.sharing = (int) Math.max(1, candidates);
-        this.shard = session.share(one ->
-                one.together(subjects.size(), order.size(), plan.sampling().trialsPerPair()));
+        this.shard = plan.shard()
+                .map(one -> new ShardRun(
+                        one,
+                        one.together(
+                                subjects.size(), order.size(), plan.sampling().trialsPerPair()),
+                        session.machine().identity()));
     }
 
     /**

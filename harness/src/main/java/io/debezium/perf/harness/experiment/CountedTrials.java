@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,6 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.CountSampling;
-import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
@@ -109,19 +107,6 @@ final class CountedTrials {
         return subjects.get().stream()
                 .filter(subject -> subject.variant().countable())
                 .toList();
-    }
-
-    /**
-     * The baseline's first; empty where it has none.
-     *
-     * @param folder that the result is in
-     */
-    static Optional<CountedTape> first(CompareResult result, Path folder) {
-        return Stream.ofNullable(result.counts())
-                .flatMap(counts -> counts.trials().stream())
-                .filter(trial -> trial.variant() == 0)
-                .map(trial -> CountedTape.read(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
-                .findFirst();
     }
 
     /** Of which variants, or of which classes, nothing was counted, a sentence each. */

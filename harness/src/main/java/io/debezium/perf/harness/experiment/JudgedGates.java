@@ -127,11 +127,7 @@ final class JudgedGates {
         if (comparison.isEmpty()) {
             return gate.notMeasured(why(result));
         }
-        Gate judged = judged(gate, comparison.get());
-        // An interval over machines narrows with their number, not with that of the pairs.
-        return result.overMachines()
-                ? judged.judged(judged.verdict(), judged.worse(), comparison.get(), null, "")
-                : judged;
+        return judged(gate, comparison.get());
     }
 
     private static Gate judged(Gate gate, Comparison comparison) {

@@ -17,7 +17,6 @@ import io.debezium.perf.harness.plan.RepeatPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
-import io.debezium.perf.harness.result.RepeatResult.RepeatedEquality;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.stats.Repetition;
 
@@ -90,16 +89,17 @@ public final class RepeatExperiment {
                 then.startedAt(),
                 runs.runs(),
                 Repetition.figures(then, here, differences),
-                equality(then, here.orElse(null)),
+                here.map(result -> unequal(then, result)).orElse(List.of()),
                 differences));
     }
 
-    private static RepeatedEquality equality(Result then, Result hereOrNull) {
-        if (!(then instanceof EvidenceResult evidence) || evidence.equality() == null) {
-            return null;
-        }
-        return Repetition.equality(
-                evidence.equality(), hereOrNull instanceof EvidenceResult here ? here.equality() : null);
+    private static List<String> unequal(Result then, Result here) {
+        return then instanceof EvidenceResult one
+                        && here instanceof EvidenceResult other
+                        && one.verified() != null
+                        && other.verified() != null
+                ? Repetition.unequal(one.verified(), other.verified())
+                : List.of();
     }
 
     private static void delete(Path tapes) {

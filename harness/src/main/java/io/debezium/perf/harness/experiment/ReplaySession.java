@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToIntFunction;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -22,8 +21,6 @@ import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.Shard;
-import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
@@ -127,17 +124,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             facts.put("replay", opened.sending());
         }
         return facts;
-    }
-
-    /**
-     * Which share is run here; empty for all of it.
-     *
-     * @param together blocks that are dealt out together
-     */
-    Optional<ShardRun> share(ToIntFunction<Shard> together) {
-        return plan.shard()
-                .map(one ->
-                        new ShardRun(one, together.applyAsInt(one), machine().identity()));
     }
 
     OpenTape opened() {

@@ -1,11 +1,14 @@
 package io.debezium.perf.harness.experiment;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -17,52 +20,44 @@ import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.Calibration;
-import io.debezium.perf.harness.result.CheckResult;
-import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
-import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.ShardedResult;
-import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.Trial;
-import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.GroupSequential;
 
 /**
- * {@code perf merge}: the shards of one experiment, wherever they ran, put together as one result. Measures nothing: the trials
+ * {@code perf merge}: the shards of one comparison, wherever they ran, put together as one result. Measures nothing: the trials
  * of all shards are evaluated as if they had been run at once, by the code of a run without shards.
  */
 public final class ShardMerge {
 
     private final List<FoundShard> shards;
-    private final List<String> machines;
     private final List<String> leftOut;
-    private final Instant startedAt = Instant.now();
+    private final CompareResult first;
 
     private ShardMerge(List<FoundShard> shards, List<String> leftOut) {
         this.shards = shards;
-        this.machines = shards.stream()
-                .map(shard -> shard.result().shard().machine())
-                .distinct()
-                .toList();
         this.leftOut = leftOut;
+        this.first = shards.get(0).result;
     }
 
     /**
-     * Takes the newest result of each shard that came to its end, and names what it leaves out.
+     * Merges the newest result of each shard that came to its end, and names what it leaves out.
      *
      * @param named folders of results, or folders that hold some
+     * @param results where the folder of the merged result is made
      * @throws InvalidConfiguration if there is no shard among them, or those that can be taken are of several experiments
      * @throws TrialFailure if none can be taken
      */
-    public static ShardMerge of(List<Path> named) {
+    public static Ended<CompareResult> of(List<Path> named, Path results, Invocation typed) {
         List<String> leftOut = new ArrayList<>();
         List<FoundShard> found = FoundShard.in(named, leftOut);
         if (found.isEmpty() && leftOut.isEmpty()) {
@@ -74,7 +69,7 @@ public final class ShardMerge {
         for (FoundShard shard : found) {
             String why = shard.lacks();
             if (why.isEmpty()) {
-                newest.values().stream().findFirst().ifPresent(first -> first.requireSame(shard));
+                newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
                 FoundShard older = newest.put(shard.index(), shard);
                 why = older == null ? "" : "replaces " + older.name();
             }
@@ -85,50 +80,31 @@ public final class ShardMerge {
         if (newest.isEmpty()) {
             throw TrialFailure.of("experiment.none-came-to-its-end", "shards", String.join(" ", leftOut));
         }
-        return new ShardMerge(List.copyOf(newest.values()), leftOut);
+        return new ShardMerge(List.copyOf(newest.values()), leftOut).into(results, typed);
     }
 
-    /** @param results where its own folder is made */
-    public Ended<? extends ShardedResult> into(Path results, Invocation typed) {
-        ShardedResult first = shards.get(0).result();
-        RunFolder folder = RunFolder.make(results, startedAt, typed, first.subject());
-        try {
-            return first instanceof CheckResult check ? check(check, folder, typed) : pairs(first, folder, typed);
-        } catch (Failure e) {
-            folder.discard();
-            throw e;
-        }
-    }
-
-    private Ended<? extends ShardedResult> pairs(ShardedResult first, RunFolder folder, Invocation typed) {
+    private Ended<CompareResult> into(Path results, Invocation typed) {
+        Instant startedAt = Instant.now();
         Optional<Failure> failure = failure();
-        PairsRun run = run((SharedPairs) first, folder, header(failure, typed));
-        if (first instanceof CompareResult compare) {
-            CompareResult merged = CompareExperiment.result(
-                    run,
-                    compare.database(),
-                    compare.variants(),
-                    List.of(),
-                    Optional.empty(),
-                    Optional.ofNullable(compare.counts()));
-            return folder.ended(merged, failure);
-        }
-        return folder.ended(CalibrateExperiment.result(run, ((Calibration) first).variant()), failure);
-    }
-
-    /** The trials of all shards one after the other, numbered anew. */
-    private PairsRun run(SharedPairs first, RunFolder folder, ResultHeader header) {
+        RunFolder folder =
+                RunFolder.make(results, startedAt, typed, first.tape().workload());
+        Outcome outcome = new Outcome(
+                failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE,
+                failure.map(Throwable::getMessage).orElse(""),
+                List.of(),
+                shards.stream()
+                        .flatMap(shard -> shard.result.outcome().resumed().stream())
+                        .toList());
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
         List<String> notes = new ArrayList<>(changedPrograms());
         for (FoundShard shard : shards) {
-            SharedPairs result = (SharedPairs) shard.result();
-            for (Trial<Purpose, ReplayFigures> trial : result.trials()) {
-                trials.add(trial.moved(trials.size() + 1, relative(shard, folder) + "/" + trial.folder()));
+            for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
+                trials.add(trial.moved(trials.size() + 1, shard.relativeTo(folder) + "/" + trial.folder()));
             }
-            notes.addAll(result.notes());
+            notes.addAll(shard.result.notes());
         }
-        return new PairsRun(
-                header,
+        PairsRun run = new PairsRun(
+                ResultHeader.of(CompareResult.class, startedAt, outcome, typed.commandLine(), first.environment()),
                 first.tape(),
                 first.design(),
                 trials,
@@ -137,147 +113,152 @@ public final class ShardMerge {
                 TrialSession.distinct(notes),
                 Optional.empty(),
                 Optional.of(merged(folder)));
-    }
-
-    /** An overlay may hold other code under the same spec. */
-    private List<String> changedPrograms() {
-        Map<String, String> first = Provenance.programs(shards.get(0).folder());
-        TreeSet<String> changed = new TreeSet<>();
-        for (FoundShard shard : shards) {
-            Provenance.programs(shard.folder()).forEach((spec, digest) -> {
-                if (!digest.equals(first.getOrDefault(spec, digest))) {
-                    changed.add("The class path or the JDK of %s is not the same in all shards.".formatted(spec));
-                }
-            });
-        }
-        return List.copyOf(changed);
-    }
-
-    private static String relative(FoundShard shard, RunFolder folder) {
-        return Folders.real(folder.folder().path())
-                .relativize(shard.folder().path())
-                .toString();
-    }
-
-    private ResultHeader header(Optional<Failure> failure, Invocation typed) {
-        ShardedResult first = shards.get(0).result();
-        Outcome outcome = new Outcome(
-                failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE,
-                failure.map(Throwable::getMessage).orElse(""),
-                List.of(),
-                shards.stream()
-                        .flatMap(shard -> shard.result().outcome().resumed().stream())
-                        .toList());
-        return ResultHeader.of(first.getClass(), startedAt, outcome, typed.commandLine(), first.environment());
+        return folder.ended(
+                CompareExperiment.result(
+                        run,
+                        first.database(),
+                        first.variants(),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.ofNullable(first.counts())),
+                failure);
     }
 
     /** Where they ran, without what each machine found. */
     private MergedShards merged(RunFolder folder) {
+        List<String> machines = shards.stream()
+                .map(shard -> shard.result.shard().machine())
+                .distinct()
+                .toList();
         return new MergedShards(
-                of(),
-                shards.get(0).result().shard().together(),
+                first.shard().shard().of(),
+                first.shard().together(),
                 shards.stream()
                         .map(shard -> new RanShard(
                                 shard.index(),
-                                machines.indexOf(shard.result().shard().machine()),
-                                shard.result().environment(),
-                                relative(shard, folder),
-                                shard.result().startedAt()))
+                                machines.indexOf(shard.result.shard().machine()),
+                                shard.result.environment(),
+                                shard.relativeTo(folder),
+                                shard.result.startedAt()))
                         .toList(),
                 List.of(),
                 leftOut);
     }
 
-    private int of() {
-        return shards.get(0).result().shard().shard().of();
+    /** An overlay may hold other code under the same spec. */
+    private Set<String> changedPrograms() {
+        Map<String, String> programs = Provenance.programs(shards.get(0).folder);
+        Set<String> changed = new TreeSet<>();
+        for (FoundShard shard : shards) {
+            Provenance.programs(shard.folder).forEach((spec, digest) -> {
+                if (!digest.equals(programs.getOrDefault(spec, digest))) {
+                    changed.add("The class path or the JDK of %s is not the same in all shards.".formatted(spec));
+                }
+            });
+        }
+        return changed;
     }
 
     /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */
     private Optional<Failure> failure() {
+        int of = first.shard().shard().of();
         List<Integer> there = shards.stream().map(FoundShard::index).toList();
-        String missing = IntStream.rangeClosed(1, of())
+        String missing = IntStream.rangeClosed(1, of)
                 .filter(index -> !there.contains(index))
                 .mapToObj(Integer::toString)
                 .collect(Collectors.joining(", "));
         if (!missing.isEmpty()) {
-            return Optional.of(
-                    TrialFailure.of("experiment.shard-is-missing", "shard %s of %d".formatted(missing, of())));
+            return Optional.of(TrialFailure.of("experiment.shard-is-missing", "shard %s of %d".formatted(missing, of)));
         }
         return shards.stream()
-                .filter(shard -> shard.result().outcome().status() == RunStatus.FAILED)
+                .filter(shard -> shard.result.outcome().status() == RunStatus.FAILED)
                 .findFirst()
                 .map(shard -> TrialFailure.of(
                         "experiment.shard-has-failed",
-                        "shard %d of %d".formatted(shard.index(), of()),
-                        shard.result().outcome().message()));
+                        "shard %d of %d".formatted(shard.index(), of),
+                        shard.result.outcome().message()));
     }
 
-    /** Each workload is a comparison in shards, whose report has what each machine found; its gates are judged by what it comes to. */
-    private Ended<CheckResult> check(CheckResult first, RunFolder folder, Invocation typed) {
-        List<Run> runs = new ArrayList<>();
-        List<Gate> gates = new ArrayList<>();
-        Optional<Failure> failure = failure();
-        for (String name : first.runs().stream().map(Run::name).toList()) {
-            List<Gate> own = first.gates().stream()
-                    .filter(gate -> name.equals(gate.kind() + " " + gate.subject()))
-                    .toList();
-            try {
-                Ended<?> ended = workload(name).into(folder.folder().path().resolve(Gate.MACRO), typed);
-                CompareResult workload = (CompareResult) ended.result();
-                runs.add(run(
-                        name, folder.folder().path().relativize(ended.folder().path()), workload));
-                gates.addAll(JudgedGates.macro(own, workload));
-                failure = failure.or(() -> ended.failure().map(e -> placed(name, e)));
-            } catch (TrialFailure e) {
-                runs.add(new Run(name, "", 0, 0, RunStatus.FAILED, e.getMessage()));
-                own.forEach(gate -> gates.add(gate.notMeasured(e.getMessage())));
-                failure = failure.or(() -> Optional.of(placed(name, e)));
+    /** The result of a shard, where it was found. */
+    private record FoundShard(ResultFolder folder, CompareResult result) {
+
+        int index() {
+            return result.shard().shard().index();
+        }
+
+        String name() {
+            return folder.path().getFileName().toString();
+        }
+
+        String relativeTo(RunFolder merged) {
+            return Folders.real(merged.folder().path())
+                    .relativize(folder.path())
+                    .toString();
+        }
+
+        /** Why it cannot be taken; empty where it can. */
+        String lacks() {
+            Outcome outcome = result.outcome();
+            if (outcome.status() == RunStatus.INTERRUPTED) {
+                return "was interrupted";
             }
+            if (result.ranThrough()) {
+                return "";
+            }
+            return outcome.status() == RunStatus.FAILED
+                    ? "failed: " + outcome.message()
+                    : "has ended before all its pairs";
         }
-        CheckResult merged = new CheckResult(
-                header(failure, typed),
-                first.thresholds(),
-                first.allowInconclusive(),
-                first.baseline(),
-                first.candidate(),
-                first.design(),
-                runs,
-                gates,
-                null,
-                merged(folder));
-        return folder.ended(merged, failure);
-    }
 
-    private ShardMerge workload(String name) {
-        List<Path> folders = shards.stream()
-                .flatMap(shard -> ((CheckResult) shard.result())
-                        .runs().stream()
-                                .filter(run ->
-                                        run.name().equals(name) && !run.folder().isEmpty())
-                                .map(run -> shard.folder().path().resolve(run.folder())))
-                .toList();
-        if (folders.isEmpty()) {
-            throw TrialFailure.of(
-                    "experiment.has-result-in-no-shard",
-                    name,
-                    shards.get(0).result().outcome().message());
+        /** @throws InvalidConfiguration if the other one is of another experiment */
+        void requireSame(FoundShard other) {
+            Map<String, String> facts = other.result.experiment();
+            result.experiment().forEach((name, value) -> {
+                if (!value.equals(facts.get(name))) {
+                    throw InvalidConfiguration.of(
+                            "experiment.is-shard-of-another-experiment",
+                            other.folder.path(),
+                            folder.path(),
+                            name,
+                            facts.get(name),
+                            value);
+                }
+            });
         }
-        return of(folders);
-    }
 
-    private static Run run(String name, Path folder, CompareResult workload) {
-        return new Run(
-                name,
-                folder.toString(),
-                workload.trials().stream().mapToDouble(Trial::seconds).sum(),
-                (int) workload.trials().stream()
-                        .filter(trial -> trial.status() == TrialStatus.DISTURBED)
-                        .count(),
-                workload.outcome().status(),
-                workload.outcome().message());
-    }
-
-    private static TrialFailure placed(String name, Failure failure) {
-        return new TrialFailure(name, failure.getMessage(), failure.remedy());
+        /**
+         * All results of shards, the oldest first.
+         *
+         * @param leftOut to which a sentence is added for each result that cannot be read
+         * @throws InvalidConfiguration if one of the named is no folder
+         */
+        static List<FoundShard> in(List<Path> named, List<String> leftOut) {
+            List<ResultFolder> folders = new ArrayList<>();
+            for (Path path : named) {
+                if (!Files.isDirectory(path)) {
+                    throw InvalidConfiguration.of("experiment.is-not-directory", path);
+                }
+                folders.add(new ResultFolder(path));
+                folders.addAll(ResultFolder.within(path));
+            }
+            List<FoundShard> found = new ArrayList<>();
+            folders.stream()
+                    .filter(folder -> Files.isRegularFile(folder.json()))
+                    .map(folder -> new ResultFolder(Folders.real(folder.path())))
+                    .distinct()
+                    .forEach(folder -> {
+                        try {
+                            if (ResultJson.command(folder.json()).equals("compare")) {
+                                found.add(new FoundShard(folder, ResultJson.read(folder.json(), CompareResult.class)));
+                            }
+                        } catch (Failure e) {
+                            leftOut.add(e.getMessage() + ". It is left out.");
+                        }
+                    });
+            return found.stream()
+                    .filter(each -> each.result.shard() != null)
+                    .sorted(Comparator.comparing(each -> each.result.startedAt()))
+                    .toList();
+        }
     }
 }

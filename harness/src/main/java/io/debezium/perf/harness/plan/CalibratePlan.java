@@ -2,10 +2,8 @@ package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -13,23 +11,15 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param variant that is compared with itself
  * @param comparisons how often
- * @param shard which share of the comparisons is run here; empty for all of them
  */
 public record CalibratePlan(
-        VariantSpec variant,
-        int comparisons,
-        TapePlan tape,
-        Sampling sampling,
-        Path results,
-        Invocation typed,
-        Optional<Shard> shard)
+        VariantSpec variant, int comparisons, TapePlan tape, Sampling sampling, Path results, Invocation typed)
         implements ReplayPlan {
 
     /** @throws InvalidConfiguration if a number is out of its range, or the variant is not Debezium */
     public CalibratePlan {
         InvalidConfiguration.requireAtLeast(1, "--comparisons", comparisons, "");
         VariantRules.requireDebezium("--variant", variant);
-        tape.requireShare(shard, "comparisons", "--comparisons", comparisons);
         VariantRules.requireOver(tape, List.of(variant));
     }
 

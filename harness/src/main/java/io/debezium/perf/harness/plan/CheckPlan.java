@@ -6,11 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.Thresholds.Macro;
 import io.debezium.perf.harness.plan.Thresholds.Micro;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -23,12 +21,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param trials how the workloads are
  * @param options for JMH
  * @param tapes of every workload that the thresholds name, by its name
- * @param allowInconclusive whether a gate that cannot be decided is let pass
  * @param timeLimit for all of it
  * @param home the project's folder
  * @param results where the folder of results is made
  * @param typed the command line
- * @param shard which share of each workload's pairs is run here; empty for all of them
  */
 public record CheckPlan(
         VariantSpec baseline,
@@ -38,12 +34,10 @@ public record CheckPlan(
         Sampling trials,
         List<String> options,
         Map<String, TapePlan> tapes,
-        boolean allowInconclusive,
         Optional<Duration> timeLimit,
         Path home,
         Path results,
-        Invocation typed,
-        Optional<Shard> shard) {
+        Invocation typed) {
 
     /** @throws io.debezium.perf.harness.InvalidConfiguration if a variant is not one that can be measured so */
     public CheckPlan {
@@ -54,16 +48,6 @@ public record CheckPlan(
             JmhPlan.requireBenchmarkable(baseline);
             JmhPlan.requireBenchmarkable(candidate);
         }
-        if (shard.isPresent() && !thresholds.micro().isEmpty()) {
-            throw InvalidConfiguration.of("plan.does-not-apply-to-micro-benchmarks", "--shard " + shard.get());
-        }
-        for (Macro entry : thresholds.macro()) {
-            if (shard.isPresent() && entry.counting().alone()) {
-                throw InvalidConfiguration.of(
-                        "plan.does-not-apply-to-whose", "--shard " + shard.get(), entry.workload());
-            }
-        }
-        tapes.values().forEach(tape -> tape.requireShare(shard, "pairs", "--pairs", trials.pairs()));
         tapes.values().forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
     }
 
@@ -101,6 +85,6 @@ public record CheckPlan(
                 counting,
                 folder,
                 typed,
-                shard);
+                Optional.empty());
     }
 }

@@ -6,6 +6,8 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Shard;
+import io.debezium.perf.harness.tape.ReplayWay;
+import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -34,7 +36,16 @@ public record ComparePlan(
         VariantRules.requireCandidates(variants);
         VariantRules.requireOver(tape, variants);
         VariantRules.requireCountable(counting, variants);
-        tape.requireShare(shard, "pairs", "--pairs", sampling.pairs());
+        shard.ifPresent(one -> requireShare(one, tape.request(), sampling.pairs()));
+    }
+
+    private static void requireShare(Shard shard, TapeRequest tape, int pairs) {
+        if (shard.of() > pairs) {
+            throw InvalidConfiguration.of("plan.is-one-of-more-shards", "--shard " + shard, pairs);
+        }
+        if (tape.workload().recorded().isEmpty() || tape.way() != ReplayWay.PLAYER) {
+            throw InvalidConfiguration.of("plan.requires-tape-file-for-all", "--shard " + shard);
+        }
     }
 
     /** Of all pairs, on this machine, nothing being counted. */

@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.WorkloadRows;
+import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -29,8 +33,7 @@ import io.debezium.perf.patches.Patches;
  * @param rows of each of these tables
  * @param catalogs on which the start of a snapshot is compared
  * @param server that snapshots are taken of
- * @param said which phases are compared; empty to choose by what the candidate changes
- * @param startUp whether the start on large catalogs is, whatever the others; empty to choose
+ * @param phases that are compared; empty to choose by what the candidate changes
  * @param trials how these are sampled
  * @param forks how the micro-benchmarks are
  * @param options for JMH
@@ -46,8 +49,7 @@ public record EvidencePlan(
         List<Long> rows,
         List<TapeWorkload> catalogs,
         ServerPlan server,
-        Optional<ComparedPhases> said,
-        Optional<Boolean> startUp,
+        Optional<Set<EnginePhase>> phases,
         Sampling trials,
         Sampling forks,
         List<String> options,
@@ -65,7 +67,7 @@ public record EvidencePlan(
     /** @throws InvalidConfiguration if a variant is not one that can be measured so, or both are the same */
     public EvidencePlan {
         VariantRules.requireDebezium(baseline, candidate);
-        if (startUp.orElse(false) || said.filter(ComparedPhases::snapshot).isPresent()) {
+        if (phases.filter(all -> !all.equals(Set.of(EnginePhase.streaming))).isPresent()) {
             VariantRules.requireEngine(List.of(baseline, candidate));
         }
         if (baseline.text().equals(candidate.text())) {
@@ -74,7 +76,7 @@ public record EvidencePlan(
         timed.forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
         tables.forEach(table -> WorkloadRows.require(table, Optional.empty(), Optional.empty()));
         JmhPlan.requireOptions(options);
-        if (said.filter(ComparedPhases::snapshot).isPresent()) {
+        if (phases.filter(all -> all.contains(EnginePhase.snapshot)).isPresent()) {
             snapshot(List.of(baseline, candidate), tables.get(0), rows, server, trials, results, typed);
         }
     }
@@ -86,24 +88,21 @@ public record EvidencePlan(
      */
     public ComparedPhases phases(List<String> files) {
         if (baseline.connect() || candidate.connect()) {
-            return ComparedPhases.IN_WORKER;
+            return ComparedPhases.streaming(Messages.text("evidence.phases-in-worker"));
         }
-        Optional<InvalidConfiguration> ofStreaming = DebeziumProperties.refusal(baseline, EventOrigin.SNAPSHOT)
-                .or(() -> DebeziumProperties.refusal(candidate, EventOrigin.SNAPSHOT));
-        if (said.isEmpty() && startUp.isEmpty() && ofStreaming.isPresent()) {
-            return ComparedPhases.WITHOUT_SNAPSHOT;
+        if (phases.isPresent()) {
+            return new ComparedPhases(phases.get(), "");
         }
-        // What is no source is not seen in them.
+        if (Stream.of(baseline, candidate).anyMatch(variant -> DebeziumProperties.refusal(variant, EventOrigin.SNAPSHOT)
+                .isPresent())) {
+            return ComparedPhases.streaming(Messages.text("evidence.phases-of-property"));
+        }
+        // What is no source is not seen in the files.
         boolean sourcesAlone =
                 candidate.unchanged().text().equals(baseline.unchanged().text())
                         && candidate.overlay().equals(baseline.overlay())
                         && candidate.patches().equals(baseline.patches());
-        boolean known = sourcesAlone && !files.isEmpty();
-        if (startUp.isEmpty()) {
-            return said.orElseGet(() -> known ? ComparedPhases.of(files) : ComparedPhases.STREAMING);
-        }
-        return said.orElseGet(() -> known ? ComparedPhases.streamingOrSnapshot(files) : ComparedPhases.STREAMING)
-                .withStartUp(startUp.get());
+        return sourcesAlone && !files.isEmpty() ? ComparedPhases.of(files) : ComparedPhases.streaming("");
     }
 
     /** The patches that the candidate has and the baseline has not. */
@@ -180,10 +179,10 @@ public record EvidencePlan(
     /** Whose tables are read, one after the other. */
     public List<TapeWorkload> sources(ComparedPhases phases) {
         List<TapeWorkload> sources = new ArrayList<>();
-        if (phases.snapshot()) {
+        if (phases.has(EnginePhase.snapshot)) {
             sources.addAll(tables);
         }
-        if (phases.startUp()) {
+        if (phases.has(EnginePhase.start)) {
             sources.addAll(catalogs);
         }
         return sources;
@@ -224,18 +223,20 @@ public record EvidencePlan(
     /** Why there is no micro-benchmark, a sentence; empty where there is one. */
     public Optional<String> noMicro() {
         if (changes().isEmpty()) {
-            return Optional.of("No micro-benchmark: only built-in patches name one. Use perf jmh to run any.");
+            return Optional.of(Messages.text("evidence.no-benchmark-named"));
         }
         if (timedBy().isEmpty()) {
-            return Optional.of("No micro-benchmark covers what %s changes."
-                    .formatted(changes().stream().map(Patch::name).collect(Collectors.joining(" and "))));
+            return Optional.of(Messages.text(
+                    "evidence.no-benchmark-covers",
+                    changes().stream().map(Patch::name).collect(Collectors.joining(" and "))));
         }
         List<String> meaningless = new ArrayList<>(JmhPlan.meaningless(baseline.withoutPlugin()));
         meaningless.addAll(JmhPlan.meaningless(candidate.withoutPlugin()));
         return meaningless.isEmpty()
                 ? Optional.empty()
-                : Optional.of("No micro-benchmark: %s does not apply to it."
-                        .formatted(meaningless.stream().distinct().collect(Collectors.joining(" and "))));
+                : Optional.of(Messages.text(
+                        "evidence.no-benchmark-applies",
+                        meaningless.stream().distinct().collect(Collectors.joining(" and "))));
     }
 
     /** The benchmarks that time what was changed, with the patches that name them. */

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.plan;
 import java.util.Map;
 import java.util.Optional;
 
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.variant.DebeziumProperties;
 
 /** What every command that replays a tape through variants has planned. */
@@ -23,11 +22,6 @@ public interface ReplayPlan extends MeasuringPlan {
         return variants().isEmpty()
                 ? Map.of()
                 : DebeziumProperties.changing(variants().get(0).properties());
-    }
-
-    /** Which share of its pairs is run here; empty for all of them. */
-    default Optional<Shard> shard() {
-        return Optional.empty();
     }
 
     @Override

@@ -8,7 +8,6 @@ import java.util.OptionalLong;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
-import io.debezium.perf.harness.result.Shard;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
@@ -60,23 +59,6 @@ public record TapePlan(
     /** The same, with content checked anew. */
     TapePlan rechecked() {
         return new TapePlan(request, warmUpEvents, database, install, kafka, true, home);
-    }
-
-    /**
-     * @param shard which share of an experiment over it is run here; empty for all of it
-     * @param what is dealt out
-     * @param option that says how many there are
-     * @throws InvalidConfiguration if there are fewer than shards, or other machines do not have the tape
-     */
-    void requireShare(Optional<Shard> shard, String what, String option, int number) {
-        shard.ifPresent(one -> {
-            if (one.of() > number) {
-                throw InvalidConfiguration.of("plan.is-one-of-more-shards", "--shard " + one, what, number, option);
-            }
-            if (request.workload().recorded().isEmpty() || request.way() != ReplayWay.PLAYER) {
-                throw InvalidConfiguration.of("plan.requires-tape-file-for-all", "--shard " + one);
-            }
-        });
     }
 
     /**

@@ -119,15 +119,6 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         return InvalidConfiguration.of("plan.thresholds-form", place);
     }
 
-    /**
-     * One of its two parts.
-     *
-     * @throws InvalidConfiguration if the file has no such gate
-     */
-    public Thresholds part(boolean ofMicro) {
-        return new Thresholds(file, ofMicro ? micro : List.of(), ofMicro ? List.of() : macro);
-    }
-
     /** A gate as it is written: {@code {worse: 5%, within: 8 B, reason: why so much}}. */
     private record Written(String worse, String within, String reason) {}
 

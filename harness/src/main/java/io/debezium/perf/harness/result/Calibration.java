@@ -9,8 +9,6 @@ import java.util.List;
  * @param comparisons of it with itself, one after another, each by every metric; those that have all their pairs
  * @param noise how the pairs spread, by every metric that they tell
  * @param trials all trials, in order
- * @param shard which share of the calibration this is, some of its comparisons; null for all of it
- * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf("calibrate")
 public record Calibration(
@@ -21,21 +19,14 @@ public record Calibration(
         List<Comparison> comparisons,
         List<Noise> noise,
         List<Trial<Purpose, ReplayFigures>> trials,
-        List<String> notes,
-        ShardRun shard,
-        MergedShards merged)
-        implements SharedPairs {
+        List<String> notes)
+        implements Result {
 
     public Calibration {
         comparisons = List.copyOf(comparisons);
         noise = List.copyOf(noise);
         trials = List.copyOf(trials);
         notes = List.copyOf(notes);
-    }
-
-    @Override
-    public List<VariantInfo> variants() {
-        return List.of(variant);
     }
 
     /** Those by one metric. */

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
@@ -11,27 +10,21 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * on have results of their own, in folders below this one's.
  *
  * @param thresholds the file that the gates are from, as it was named
- * @param allowInconclusive whether a gate that could not be decided is let pass
  * @param baseline its spec
  * @param candidate its spec
  * @param runs in their order
  * @param gates entry by entry of the file
- * @param shard which share of each workload's pairs this is; null for all of them
- * @param merged the shards that it was put together of; null where it was measured at once
  */
 @ResultOf("check")
 public record CheckResult(
         ResultHeader header,
         String thresholds,
-        boolean allowInconclusive,
         String baseline,
         String candidate,
         PartsDesign design,
         List<Run> runs,
-        List<Gate> gates,
-        ShardRun shard,
-        MergedShards merged)
-        implements ShardedResult {
+        List<Gate> gates)
+        implements Result {
 
     public CheckResult {
         runs = List.copyOf(runs);
@@ -42,33 +35,6 @@ public record CheckResult(
     @JsonProperty
     public double seconds() {
         return runs.stream().mapToDouble(Run::seconds).sum();
-    }
-
-    /** What each workload is measured with, its own result tells. */
-    @Override
-    public Map<String, String> experiment() {
-        return Map.of(
-                "variants",
-                baseline + " and " + candidate,
-                "thresholds",
-                gates.stream()
-                        .map(gate -> gate.subject() + gate.metric() + gate.threshold())
-                        .toList()
-                        .toString(),
-                "design",
-                design.toString());
-    }
-
-    @Override
-    public String subject() {
-        return candidate;
-    }
-
-    @Override
-    public int due() {
-        return shard == null
-                ? design.pairs()
-                : (int) shard.blocks(design.pairs() * design.trialsPerPair()).count() / design.trialsPerPair();
     }
 
     /** How many gates came to that. */
@@ -85,8 +51,6 @@ public record CheckResult(
      * @param threshold that it is held against
      * @param worse how much worse the candidate is
      * @param comparison the figures that this follows from; null when there are none
-     * @param pairsNeeded forks or pairs that would decide it if the estimate stays where it is; null when it is decided, or
-     *     nothing tells how the pairs spread, or no number would
      * @param note why it was not measured or not decided; empty when the figures say it all
      */
     public record Gate(
@@ -98,7 +62,6 @@ public record CheckResult(
             GateVerdict verdict,
             Worse worse,
             Comparison comparison,
-            Integer pairsNeeded,
             String note) {
 
         /** The kind of a gate of a micro-benchmark. */
@@ -109,34 +72,28 @@ public record CheckResult(
 
         /** One that is not measured yet. */
         public static Gate planned(String kind, String subject, Metric metric, Threshold threshold) {
-            return new Gate(
-                    kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, "");
+            return new Gate(kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, "");
         }
 
         /** @param why in a sentence without its end */
         public Gate notMeasured(String why) {
-            return judged(GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, null, why);
+            return judged(GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, why);
         }
 
         /** The same with what it comes to. */
-        public Gate judged(GateVerdict verdict, Worse worse, Comparison comparison, Integer pairsNeeded, String note) {
-            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, pairsNeeded, note);
+        public Gate judged(GateVerdict verdict, Worse worse, Comparison comparison, String note) {
+            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, note);
         }
 
         /** The same of a score in a unit. */
         public Gate in(String unit) {
-            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, pairsNeeded, note);
+            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, note);
         }
 
         /** Whether its figure is of trials that count, and not of pairs that are timed. */
         @JsonIgnore
         public boolean isCounted() {
             return Metric.COUNTS.contains(metric);
-        }
-
-        @JsonIgnore
-        public boolean isMicro() {
-            return kind.equals(MICRO);
         }
     }
 

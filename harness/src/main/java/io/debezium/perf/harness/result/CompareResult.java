@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -37,7 +38,7 @@ public record CompareResult(
         Counts counts,
         ShardRun shard,
         MergedShards merged)
-        implements SharedPairs {
+        implements Result {
 
     /** What was counted of a variant, then what was timed. */
     public List<Comparison> comparisons(int variant) {
@@ -74,5 +75,59 @@ public record CompareResult(
     /** Whether nothing was to be timed. */
     public boolean countedOnly() {
         return design.rounds() == 0;
+    }
+
+    /** Whether its figures are of more machines than one. */
+    public boolean severalMachines() {
+        return merged != null && merged.machines() > 1;
+    }
+
+    /** Whether its intervals are over machines. */
+    public boolean overMachines() {
+        return merged != null && merged.machines() >= MergedShards.FEWEST_MACHINES;
+    }
+
+    /** Blocks of all shares. */
+    public int blocks() {
+        return design.overTape().order().size();
+    }
+
+    /** How many pairs were to be run of it. */
+    public int due() {
+        return shard == null
+                ? design.due()
+                : (int) shard.blocks(blocks()).count() / design.overTape().trialsPerPair();
+    }
+
+    /** Whether all pairs of this share were run, except what a failed trial has spoilt. */
+    public boolean ranThrough() {
+        return trials.stream().anyMatch(trial -> trial.status() == TrialStatus.FAILED)
+                || shard.blocks(blocks()).allMatch(block -> design.overTape().order().get(block - 1).stream()
+                        .allMatch(arm -> Trial.standing(trials, block, arm, Purpose.TIMED)
+                                .isPresent()));
+    }
+
+    /** What is the same in all shards of one experiment, by its name. */
+    public Map<String, String> experiment() {
+        Map<String, String> facts = new TreeMap<>();
+        facts.put(
+                "variants",
+                variants.stream()
+                        .map(variant -> List.of(variant.spec(), variant.plugin(), String.valueOf(variant.source())))
+                        .toList()
+                        .toString());
+        facts.put("tape", "%s of %d events, sent by a %s".formatted(tape.digestText(), tape.events(), tape.replay()));
+        facts.put(
+                "design",
+                "%d pairs in the order %s of seed %d, --min-effect %s, --warmup-events %d"
+                        .formatted(
+                                design.rounds(),
+                                design.overTape().order(),
+                                design.seed(),
+                                design.minEffect(),
+                                design.overTape().warmUpEvents()));
+        facts.put("shards", Integer.toString(shard.shard().of()));
+        facts.put("commit of this project", environment().harness());
+        return facts;
     }
 }

@@ -1,14 +1,14 @@
 package io.debezium.perf.harness.result;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.RunFact.FactKind;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /**
  * The result of {@code perf evidence}: what a change gains, and that nothing else changes. The runs that it rests on have
@@ -18,11 +18,10 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
  * @param source what the candidate changes about the release's sources; null where it changes none
  * @param choice why these phases of the engine were compared, a sentence; empty where there is nothing to say
  * @param runs in their order
- * @param equality whether both do the same; null when that came to nothing
+ * @param verified whether both do the same; null when that came to nothing
  * @param workloads in the order in which they were measured; none has figures when both do not do the same
  * @param benchmarks with their comparisons; empty when there are none
  * @param noBenchmark why there are none, a sentence; empty when there are
- * @param predictions what the benchmarks say that it should gain under the workloads; empty without benchmarks
  * @param tapes over which workloads were timed, in their order
  */
 @ResultOf("evidence")
@@ -35,19 +34,23 @@ public record EvidenceResult(
         String choice,
         PartsDesign design,
         List<Run> runs,
-        Equality equality,
+        VerifyResult verified,
         List<WorkloadEvidence> workloads,
         List<JmhResult.Benchmark> benchmarks,
         String noBenchmark,
-        List<Prediction> predictions,
         List<EvidenceTape> tapes)
         implements Result {
 
-    /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was compared. */
-    public List<Equality.ComparedTape> unequal() {
-        return equality == null
+    /** Whether everything that was to be verified was, and is the same. */
+    public boolean equal() {
+        return verified != null && verified.equal();
+    }
+
+    /** The tapes and plugins on which both do not do the same, or it is not known; empty when nothing was verified. */
+    public List<VerifiedTape> unequal() {
+        return verified == null
                 ? List.of()
-                : equality.rows().stream().filter(row -> !row.same()).toList();
+                : verified.rows().stream().filter(row -> !row.same()).toList();
     }
 
     /** Whether it is slower under any workload. */
@@ -58,21 +61,21 @@ public record EvidenceResult(
     /** Of the candidate under each workload, then of each candidate of each micro-benchmark. */
     @Override
     public List<Compared> compared() {
-        Stream<Compared> large = workloads.stream().flatMap(workload -> workload.candidate().stream()
-                .map(comparison -> new Compared(workload.where(), 1, comparison)));
-        return Stream.concat(large, benchmarks.stream().flatMap(EvidenceResult::compared))
-                .filter(each -> each.comparison().pairs() > 0)
-                .toList();
-    }
-
-    private static Stream<Compared> compared(JmhResult.Benchmark benchmark) {
-        String where = "in micro-benchmark " + JmhResult.Benchmark.label(benchmark.name(), benchmark.parameters());
-        List<String> candidates = benchmark.comparisons().stream()
-                .map(Comparison::candidate)
-                .distinct()
-                .toList();
-        return benchmark.comparisons().stream()
-                .map(comparison -> new Compared(where, 1 + candidates.indexOf(comparison.candidate()), comparison));
+        List<Compared> all = new ArrayList<>();
+        for (WorkloadEvidence workload : workloads) {
+            workload.candidate().forEach(one -> all.add(new Compared(workload.where(), 1, one)));
+        }
+        for (JmhResult.Benchmark benchmark : benchmarks) {
+            String where = "in micro-benchmark " + JmhResult.Benchmark.label(benchmark.name(), benchmark.parameters());
+            List<String> candidates = benchmark.comparisons().stream()
+                    .map(Comparison::candidate)
+                    .distinct()
+                    .toList();
+            benchmark
+                    .comparisons()
+                    .forEach(one -> all.add(new Compared(where, 1 + candidates.indexOf(one.candidate()), one)));
+        }
+        return all.stream().filter(each -> each.comparison().pairs() > 0).toList();
     }
 
     @Override
@@ -81,61 +84,37 @@ public record EvidenceResult(
                 .collect(Collectors.toMap(EvidenceTape::workload, EvidenceTape::tape, (a, b) -> a, LinkedHashMap::new));
     }
 
+    /** Each with what all workloads had. */
     @Override
     public List<RunFact> facts() {
         return List.of(
-                new RunFact(FactKind.SERVER, "PostgreSQL", distinct(WorkloadEvidence::server)),
-                new RunFact(FactKind.JDK, "JDK of the trials", distinct(WorkloadEvidence::jdk)),
-                new RunFact(FactKind.PLUGIN, "Plugin", distinct(WorkloadEvidence::plugin)),
-                new RunFact(FactKind.SOURCES, "Debezium of the candidate", source == null ? "" : source.label()));
+                fact(FactKind.SERVER, "PostgreSQL"),
+                fact(FactKind.JDK, "JDK of the trials"),
+                fact(FactKind.PLUGIN, "Plugin"),
+                fact(FactKind.SOURCES, "Debezium"));
     }
 
-    private String distinct(Function<WorkloadEvidence, String> valueOrNull) {
-        return workloads.stream()
-                .map(valueOrNull)
-                .filter(value -> value != null && !value.isEmpty())
-                .distinct()
-                .collect(Collectors.joining(", "));
+    private RunFact fact(FactKind kind, String name) {
+        return new RunFact(
+                kind,
+                name,
+                workloads.stream()
+                        .flatMap(workload -> workload.facts().stream())
+                        .filter(fact -> fact.kind() == kind && !fact.value().isEmpty())
+                        .map(RunFact::value)
+                        .distinct()
+                        .collect(Collectors.joining(", ")));
     }
 
     /**
      * A patch.
      *
      * @param hypothesis what costs time, and what would cost less
-     * @param target the class with its package
-     * @param methods of it that are changed
+     * @param changes the class, without its package, and the methods of it that are changed
      * @param versions of Debezium whose code it knows
      * @param issue the upstream one, or null where none is known
      */
-    public record PatchInfo(
-            String name, String hypothesis, String target, List<String> methods, String versions, String issue) {}
-
-    /**
-     * Whether both variants do the same.
-     *
-     * @param complete whether everything that was to be compared was, and is the same
-     * @param rows one for each tape and plugin that was compared
-     */
-    public record Equality(boolean complete, List<ComparedTape> rows) {
-
-        /**
-         * @param failed whether one of them did not come to the tape's end, so that it is not known
-         * @param detail what was found, in a line
-         */
-        public record ComparedTape(
-                String workload, String plugin, long events, boolean same, boolean failed, String detail) {
-
-            /** {@code the same}, {@code differs} or {@code failed}. */
-            public String found() {
-                return same ? "the same" : failed ? "failed" : "differs";
-            }
-
-            /** {@code ddl, pgoutput} */
-            public String name() {
-                return workload + ", " + plugin;
-            }
-        }
-    }
+    public record PatchInfo(String name, String hypothesis, String changes, String versions, String issue) {}
 
     /**
      * A tape over which a workload was timed.

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 
 import io.debezium.perf.harness.result.RunFact.FactKind;
 
@@ -14,7 +15,7 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
  * @param originalAt when it was started
  * @param runs the one that repeats it
  * @param figures each that the original has of a candidate
- * @param equality whether both variants do the same; null where the original did not ask
+ * @param unequal tapes and plugins on which one found both variants to be the same and the other a difference, a sentence each
  * @param differences facts that are not the same there and here
  */
 @ResultOf("repeat")
@@ -25,7 +26,7 @@ public record RepeatResult(
         Instant originalAt,
         List<Run> runs,
         List<RepeatedFigure> figures,
-        RepeatedEquality equality,
+        List<String> unequal,
         List<OtherFact> differences)
         implements Result {
 
@@ -34,7 +35,12 @@ public record RepeatResult(
         AGREES,
         DIFFERS,
         /** Something is missing on either side. */
-        UNKNOWN
+        UNKNOWN;
+
+        /** For people. */
+        public String label() {
+            return this == UNKNOWN ? "not known" : name().toLowerCase(Locale.ROOT);
+        }
     }
 
     /**
@@ -42,9 +48,6 @@ public record RepeatResult(
      * @param here null where it was not measured
      */
     public record RepeatedFigure(String where, Comparison original, Comparison here, RepeatVerdict agreement) {}
-
-    /** @param changed tapes and plugins on which something else was found, a sentence each */
-    public record RepeatedEquality(RepeatVerdict agreement, List<String> changed) {}
 
     /** A fact of the machine, a program or a tape. */
     public record OtherFact(FactKind kind, String name, String original, String here) {}
@@ -58,9 +61,7 @@ public record RepeatResult(
 
     /** One that differs is enough to differ, and one that agrees to agree where none differs. */
     public RepeatVerdict agreement() {
-        boolean differs = equality != null && equality.agreement() == RepeatVerdict.DIFFERS
-                || !figures(RepeatVerdict.DIFFERS).isEmpty();
-        if (differs) {
+        if (!unequal.isEmpty() || !figures(RepeatVerdict.DIFFERS).isEmpty()) {
             return RepeatVerdict.DIFFERS;
         }
         return figures(RepeatVerdict.AGREES).isEmpty() ? RepeatVerdict.UNKNOWN : RepeatVerdict.AGREES;

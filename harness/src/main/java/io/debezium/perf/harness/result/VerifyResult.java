@@ -67,6 +67,16 @@ public record VerifyResult(
         public boolean failed() {
             return !same && difference == null;
         }
+
+        /** {@code the same}, {@code differs} or {@code failed}. */
+        public String found() {
+            return same ? "the same" : failed() ? "failed" : "differs";
+        }
+
+        /** {@code ddl, pgoutput} */
+        public String name() {
+            return workload + ", " + plugin;
+        }
     }
 
     /** What was held against each other. */

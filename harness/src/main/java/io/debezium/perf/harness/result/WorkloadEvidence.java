@@ -1,17 +1,16 @@
 package io.debezium.perf.harness.result;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.Set;
 
 /**
  * A workload's tape, or a snapshot of a table, through the baseline, the candidate, and the baseline once more.
  *
  * @param label {@code simple-update}, {@code snapshot of pgbench_accounts, 200,000 rows}
  * @param snapshot whether it is a snapshot
- * @param plugin that both read it by
- * @param jdk of the trials, with its vendor
- * @param disturbed trials during which something else used the machine
+ * @param facts what it was measured with
  * @param candidate against the baseline, by metric
  * @param same the baseline against itself in the same session, by metric: what the machine makes of nothing
  * @param nothing why there are no figures, a sentence without its end; empty when there are
@@ -19,10 +18,7 @@ import java.util.stream.Stream;
 public record WorkloadEvidence(
         String label,
         boolean snapshot,
-        String plugin,
-        String server,
-        String jdk,
-        int disturbed,
+        List<RunFact> facts,
         List<Comparison> candidate,
         List<Comparison> same,
         String nothing) {
@@ -61,21 +57,19 @@ public record WorkloadEvidence(
 
     /** What the verdict is of; empty when nothing was measured. */
     public Optional<Comparison> deciding() {
-        return ofSpeed(candidate)
-                .filter(comparison -> comparison.verdict() == Verdict.SLOWER)
-                .findFirst()
-                .or(() -> candidate(decidedBy()));
+        return first(candidate, EnumSet.of(Verdict.SLOWER)).or(() -> candidate(decidedBy()));
     }
 
     /** Where the baseline came out faster or slower than itself. */
     public Optional<Comparison> falseAlarm() {
-        return ofSpeed(same)
-                .filter(comparison -> comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER)
-                .findFirst();
+        return first(same, EnumSet.of(Verdict.FASTER, Verdict.SLOWER));
     }
 
-    private static Stream<Comparison> ofSpeed(List<Comparison> comparisons) {
-        return OF_SPEED.stream().flatMap(metric -> of(comparisons, metric).stream());
+    private static Optional<Comparison> first(List<Comparison> comparisons, Set<Verdict> verdicts) {
+        return OF_SPEED.stream()
+                .flatMap(metric -> of(comparisons, metric).stream())
+                .filter(comparison -> verdicts.contains(comparison.verdict()))
+                .findFirst();
     }
 
     private static Optional<Comparison> of(List<Comparison> comparisons, Metric metric) {

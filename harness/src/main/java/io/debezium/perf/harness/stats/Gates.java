@@ -1,9 +1,8 @@
 package io.debezium.perf.harness.stats;
 
-import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
@@ -19,8 +18,6 @@ import io.debezium.perf.harness.result.Metric;
  * most as often.
  */
 public final class Gates {
-
-    private static final int FEWEST_PAIRS = 4;
 
     private Gates() {}
 
@@ -44,9 +41,7 @@ public final class Gates {
         Worse worse = Worse.of(comparison, moreIsBetter);
         double most = most(gate, comparison.baselineValue());
         GateVerdict verdict = verdict(worse.low(), worse.high(), most);
-        OptionalInt needed =
-                verdict == GateVerdict.INCONCLUSIVE ? pairsNeeded(comparison, worse, most) : OptionalInt.empty();
-        return gate.judged(verdict, worse, comparison, needed.isPresent() ? needed.getAsInt() : null, "");
+        return gate.judged(verdict, worse, comparison, "");
     }
 
     /** Where a ratio means little, an amount is allowed whatever the ratio: so many bytes, or what depends on how threads meet. */
@@ -70,9 +65,11 @@ public final class Gates {
         Worse worse = comparison == null ? Worse.UNKNOWN : Worse.of(comparison, false);
         for (CountedFigure figure : List.of(baseline, candidate)) {
             if (CountFigures.isUnsteady(figure, minEffect)) {
-                String why = "trials of one variant differ by %.2f %%, so that nothing follows from it";
                 return gate.judged(
-                        GateVerdict.INCONCLUSIVE, worse, comparison, null, why.formatted(100 * figure.spread()));
+                        GateVerdict.INCONCLUSIVE,
+                        worse,
+                        comparison,
+                        Messages.text("check.counts-differ", "%.2f".formatted(100 * figure.spread())));
             }
         }
         if (comparison != null) {
@@ -83,29 +80,9 @@ public final class Gates {
                 more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
                 worse,
                 null,
-                null,
-                "%.3f in the baseline, %.3f in the candidate".formatted(baseline.perEvent(), candidate.perEvent()));
-    }
-
-    /**
-     * How many pairs, more than there are, would decide a gate nine times in ten, if the pairs go on to spread as they do and the estimate is the
-     * truth.
-     *
-     * @param worse the estimate of the gate
-     * @param most that it may be
-     * @return empty where nothing tells how the pairs spread, or no number would do
-     */
-    static OptionalInt pairsNeeded(Comparison comparison, Worse worse, double most) {
-        double distance = Math.abs(Math.log1p(worse.by()) - Math.log1p(most));
-        double[] logRatios = comparison.ratios().stream().mapToDouble(Math::log).toArray();
-        if (logRatios.length < FEWEST_PAIRS
-                || !Double.isFinite(distance)
-                || Arrays.stream(logRatios).anyMatch(value -> !Double.isFinite(value))) {
-            return OptionalInt.empty();
-        }
-        int needed = new Planner(Spread.robust(logRatios), Math.expm1(distance), comparison.confidence()).pairsNeeded();
-        return needed < Planner.MOST_PAIRS
-                ? OptionalInt.of(Math.max(needed, comparison.pairs() + 1))
-                : OptionalInt.empty();
+                Messages.text(
+                        "check.no-ratio",
+                        "%.3f".formatted(baseline.perEvent()),
+                        "%.3f".formatted(candidate.perEvent())));
     }
 }

@@ -1,27 +1,24 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.Equality.ComparedTape;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
-import io.debezium.perf.harness.result.RepeatResult.RepeatedEquality;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.TapeInfo;
+import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** What a result has in common with one that repeats it. */
 public final class Repetition {
@@ -82,31 +79,17 @@ public final class Repetition {
         return Double.isFinite(comparison.ciLow()) && Double.isFinite(comparison.ciHigh());
     }
 
-    /**
-     * Whether the same was found there and here of whether both variants do the same.
-     *
-     * @param hereOrNull null where it was not compared here
-     */
-    public static RepeatedEquality equality(Equality original, Equality hereOrNull) {
-        Map<String, ComparedTape> here = new HashMap<>();
-        if (hereOrNull != null) {
-            hereOrNull.rows().forEach(row -> here.putIfAbsent(row.name(), row));
+    /** Tapes and plugins on which one run found both variants to be the same and the other one a difference, a sentence each. */
+    public static List<String> unequal(VerifyResult original, VerifyResult here) {
+        List<String> unequal = new ArrayList<>();
+        for (VerifiedTape then : original.rows()) {
+            here.rows().stream()
+                    .filter(now -> now.name().equals(then.name()) && !now.failed() && !then.failed())
+                    .filter(now -> now.same() != then.same())
+                    .forEach(now -> unequal.add(
+                            "%s: %s in the original, %s here.".formatted(then.name(), then.found(), now.found())));
         }
-        List<String> changed = new ArrayList<>();
-        boolean differs = false;
-        boolean known = original.complete() || original.rows().stream().anyMatch(row -> !row.same());
-        for (ComparedTape row : original.rows()) {
-            ComparedTape other = here.get(row.name());
-            if (other == null || !other.found().equals(row.found())) {
-                changed.add("%s: %s in the original, %s here."
-                        .formatted(row.name(), row.found(), other == null ? "not compared" : other.found()));
-            }
-            boolean both = other != null && !other.failed() && !row.failed();
-            known &= both;
-            differs |= both && other.same() != row.same();
-        }
-        return new RepeatedEquality(
-                differs ? RepeatVerdict.DIFFERS : known ? RepeatVerdict.AGREES : RepeatVerdict.UNKNOWN, changed);
+        return unequal;
     }
 
     /** Facts that both have and that are not the same. */

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.variant.Patching;
-import io.debezium.perf.patches.CountedMethod;
 
 /**
  * What a counted trial has counted, as the agent has written it: lines of cells between tabs, each with its kind first.
@@ -126,15 +125,6 @@ public record CountedTape(
                 Long.parseLong(cells[2]),
                 own,
                 onBehalf);
-    }
-
-    /** How often a method was called, bridges apart. */
-    public long calls(CountedMethod method) {
-        return methods.stream()
-                .filter(each ->
-                        each.className().equals(method.className()) && method.is(each.name(), each.descriptor()))
-                .mapToLong(MethodCounts::calls)
-                .sum();
     }
 
     /** What the agent calls what a metric is of. */

@@ -31,10 +31,7 @@ class EvidenceCommandTest {
         WorkloadEvidence workload = new WorkloadEvidence(
                 "simple-update",
                 false,
-                "decoderbufs",
-                "15",
-                "25",
-                0,
+                List.of(),
                 List.of(
                         comparison(Metric.CPU_MICROS_PER_EVENT, cpu),
                         comparison(Metric.EVENTS_PER_SECOND, rate),

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkloads;
+import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -59,29 +60,17 @@ public class EvidencePlanTest {
                         Set.of("3.6.3.Final,patch=last-event"));
     }
 
-    @ParameterizedTest
-    @CsvSource({
-        "TypeRegistry.java, , true, true, true",
-        "TypeRegistry.java, false, true, true, false",
-        "PostgresConnection.java, true, false, true, true",
-        "PostgresConnection.java, false, false, true, false",
-        "PgOutputMessageDecoder.java, true, true, false, true"
-    })
-    void whatIsSaidOfTheStartLeavesTheOtherPhasesToTheFiles(
-            String file, Boolean said, boolean streaming, boolean snapshot, boolean startUp) {
-        ComparedPhases phases = plan("3.6.1.Final", "3.6.1.Final,git=x@a..b", Optional.ofNullable(said), HOME)
-                .phases(List.of("a/" + file));
-
-        assertThat(phases.streaming()).isEqualTo(streaming);
-        assertThat(phases.snapshot()).isEqualTo(snapshot);
-        assertThat(phases.startUp()).isEqualTo(startUp);
-        assertThat(phases.why().contains("--no-start-up")).isEqualTo(startUp && said == null);
+    @Test
+    void whatIsSaidGoesBeforeWhatTheFilesSay() {
+        assertThat(plan("3.6.1.Final", "3.6.1.Final,git=x@a..b", Optional.of(Set.of(EnginePhase.start)), HOME)
+                        .phases(List.of("a/PgOutputMessageDecoder.java")))
+                .isEqualTo(new ComparedPhases(Set.of(EnginePhase.start), ""));
     }
 
     @Test
     void theStartIsComparedOnCatalogsOfAThousand() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
-        ComparedPhases start = new ComparedPhases(false, false, true, "");
+        ComparedPhases start = new ComparedPhases(Set.of(EnginePhase.start), "");
 
         assertThat(plan.sources(start)).hasSize(1);
         assertThat(plan.snapshot(plan.sources(start).get(0), HOME, Optional.empty())
@@ -111,7 +100,7 @@ public class EvidencePlanTest {
     void changedFilesDecideWhereNothingElseDiffers(String baseline, String candidate, boolean chosen) {
         assertThat(plan(baseline, candidate)
                         .phases(List.of("a/PostgresConnection.java"))
-                        .snapshot())
+                        .has(EnginePhase.snapshot))
                 .isEqualTo(chosen);
     }
 
@@ -121,11 +110,10 @@ public class EvidencePlanTest {
         ComparedPhases phases = plan("3.6.1.Final,runtime=connect", "3.6.1.Final,git=x@a..b,runtime=connect")
                 .phases(List.of("a/PostgresSnapshotChangeEventSource.java", "a/TypeRegistry.java"));
 
-        assertThat(phases.streaming()).isTrue();
-        assertThat(phases.snapshot()).isFalse();
-        assertThat(phases.startUp()).isFalse();
+        assertThat(phases.phases()).containsExactly(EnginePhase.streaming);
         assertThat(phases.why()).contains("no snapshot is timed in a Connect worker");
-        assertThatThrownBy(() -> plan("3.6.3.Final", "3.6.3.Final,runtime=connect", Optional.of(true), HOME))
+        assertThatThrownBy(() -> plan(
+                        "3.6.3.Final", "3.6.3.Final,runtime=connect", Optional.of(Set.of(EnginePhase.start)), HOME))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("has runtime=connect, but a snapshot is timed");
     }
@@ -173,7 +161,8 @@ public class EvidencePlanTest {
         return plan(baseline, candidate, Optional.empty(), results);
     }
 
-    private static EvidencePlan plan(String baseline, String candidate, Optional<Boolean> startUp, Path results) {
+    private static EvidencePlan plan(
+            String baseline, String candidate, Optional<Set<EnginePhase>> phases, Path results) {
         return new EvidencePlan(
                 VariantSpec.parse(baseline),
                 VariantSpec.parse(candidate),
@@ -183,8 +172,7 @@ public class EvidencePlanTest {
                 List.of(1000L),
                 List.of(OURS.find("catalog-types")),
                 new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
-                Optional.empty(),
-                startUp,
+                phases,
                 new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),

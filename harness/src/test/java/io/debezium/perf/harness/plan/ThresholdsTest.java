@@ -171,14 +171,6 @@ class ThresholdsTest {
                 .hasMessageStartingWith("binary.yaml: cannot be read");
     }
 
-    @Test
-    void aPartThatTheFileDoesNotHaveIsRefused() throws IOException {
-        Thresholds thresholds = read("micro:\n" + A + "score: " + GATE + "\n");
-
-        assertThat(thresholds.part(true)).isEqualTo(thresholds);
-        assertThatThrownBy(() -> thresholds.part(false)).hasMessage("gates.yaml: contains no gate");
-    }
-
     private Thresholds read(String text) throws IOException {
         Path file = folder.resolve("gates.yaml");
         Files.writeString(file, text);

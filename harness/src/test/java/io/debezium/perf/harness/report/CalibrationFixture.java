@@ -42,9 +42,7 @@ final class CalibrationFixture {
                         new Noise(Metric.CPU_MICROS_PER_EVENT, 0.12, 0.15),
                         new Noise(Metric.INSTRUCTIONS_PER_EVENT, 0.008, 0.026)),
                 trials,
-                List.of(),
-                null,
-                null);
+                List.of());
     }
 
     private static Comparison comparison(String name, Metric metric, double baseline, double spread, Random random) {

@@ -25,14 +25,13 @@ final class CheckResultFixture {
 
     /** One gate of each verdict. */
     static CheckResult complete() {
-        return of(false, regressed(), held(), inconclusive(), notMeasured());
+        return of(regressed(), held(), inconclusive(), notMeasured());
     }
 
-    static CheckResult of(boolean allowInconclusive, Gate... gates) {
+    static CheckResult of(Gate... gates) {
         return new CheckResult(
                 Examples.header(CheckResult.class, "scripts/perf check --baseline 3.2.0.Final --candidate 3.6.3.Final"),
                 "scripts/thresholds.yaml",
-                allowInconclusive,
                 CompareResultFixture.OLD,
                 CompareResultFixture.NEW,
                 new PartsDesign(10, 10, false, 2, null, 0.95, 4711, 1800.0),
@@ -45,21 +44,19 @@ final class CheckResultFixture {
                                 0,
                                 RunStatus.FAILED,
                                 "3.6.3.Final: ended with exit code 1")),
-                List.of(gates),
-                null,
-                null);
+                List.of(gates));
     }
 
     static Gate regressed() {
-        return micro(Metric.SCORE, GateVerdict.REGRESSED, "ns/op", 4, 3.8, 4.3, null);
+        return micro(Metric.SCORE, GateVerdict.REGRESSED, "ns/op", 4, 3.8, 4.3);
     }
 
     static Gate held() {
-        return micro(Metric.ALLOCATED_BYTES_PER_OP, GateVerdict.HELD, "", 1.001, 0.999, 1.002, null);
+        return micro(Metric.ALLOCATED_BYTES_PER_OP, GateVerdict.HELD, "", 1.001, 0.999, 1.002);
     }
 
     static Gate inconclusive() {
-        return macro(Metric.EVENTS_PER_SECOND, GateVerdict.INCONCLUSIVE, 0.93, 0.87, 1.02, 23);
+        return macro(Metric.EVENTS_PER_SECOND, GateVerdict.INCONCLUSIVE, 0.93, 0.87, 1.02);
     }
 
     static Gate notMeasured() {
@@ -72,20 +69,17 @@ final class CheckResultFixture {
                 GateVerdict.NOT_MEASURED,
                 Worse.UNKNOWN,
                 null,
-                null,
                 "3.6.3.Final failed: exit code 1");
     }
 
-    private static Gate micro(
-            Metric metric, GateVerdict verdict, String unit, double ratio, double low, double high, Integer needed) {
+    private static Gate micro(Metric metric, GateVerdict verdict, String unit, double ratio, double low, double high) {
         Double within = metric == Metric.ALLOCATED_BYTES_PER_OP ? 1.0 : null;
-        return gate("micro", BENCHMARK, metric, verdict, unit, within, comparison(metric, ratio, low, high), needed);
+        return gate("micro", BENCHMARK, metric, verdict, unit, within, comparison(metric, ratio, low, high));
     }
 
-    private static Gate macro(
-            Metric metric, GateVerdict verdict, double ratio, double low, double high, Integer needed) {
+    private static Gate macro(Metric metric, GateVerdict verdict, double ratio, double low, double high) {
         Comparison comparison = comparison(metric, ratio, low, high);
-        return gate("macro", "simple-update", metric, verdict, "", null, comparison, needed);
+        return gate("macro", "simple-update", metric, verdict, "", null, comparison);
     }
 
     private static Gate gate(
@@ -95,8 +89,7 @@ final class CheckResultFixture {
             GateVerdict verdict,
             String unit,
             Double within,
-            Comparison comparison,
-            Integer needed) {
+            Comparison comparison) {
         return new Gate(
                 kind,
                 subject,
@@ -106,7 +99,6 @@ final class CheckResultFixture {
                 verdict,
                 Worse.of(comparison, metric.moreIsBetter()),
                 comparison,
-                needed,
                 "");
     }
 

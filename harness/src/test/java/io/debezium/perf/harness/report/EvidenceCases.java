@@ -9,18 +9,17 @@ import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
+import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static io.debezium.perf.harness.report.EvidenceResultFixture.equal;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.notMeasured;
-import static io.debezium.perf.harness.report.EvidenceResultFixture.row;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.times;
 import static io.debezium.perf.harness.report.EvidenceResultFixture.workload;
 import static io.debezium.perf.harness.report.GoldenCase.of;
@@ -30,17 +29,15 @@ import static io.debezium.perf.harness.report.GoldenCase.terminal;
 final class EvidenceCases {
 
     private static final WorkloadEvidence FASTER = workload("tpcb-like", times(0.7), times(1.001));
-    private static final Equality DIFFERS = new Equality(
-            false,
-            List.of(
-                    row("simple-update", true, false, "equal"),
-                    row("ddl", false, false, "2 events differ in content, the first is event 7")));
-    private static final Equality FAILED =
-            new Equality(false, List.of(row("ddl", false, true, "the engine ended with exit code 1")));
+    private static final VerifyResult DIFFERS = Examples.verified(
+            Examples.verified("simple-update", true, false, "equal"),
+            Examples.verified("ddl", false, false, "2 events differ in content, the first is event 7"));
+    private static final VerifyResult FAILED =
+            Examples.verified(Examples.verified("ddl", false, true, "the engine ended with exit code 1"));
     private static final EvidenceResult TOO_LITTLE = EvidenceResultFixture.of(
             equal(), 9, Examples.COMPLETE, List.of(workload("simple-update", times(0.7), times(1.001))));
     private static final EvidenceResult INTERRUPTED = EvidenceResultFixture.of(
-            new Equality(false, List.of(row("ddl", true, false, "equal"))),
+            Records.with(equal(), "outcome", Examples.outcome(RunStatus.INTERRUPTED)),
             10,
             Examples.outcome(RunStatus.INTERRUPTED),
             List.of(

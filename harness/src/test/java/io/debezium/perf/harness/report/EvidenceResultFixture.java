@@ -1,12 +1,10 @@
 package io.debezium.perf.harness.report;
 
-import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Equality;
 import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.Examples;
@@ -14,12 +12,14 @@ import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
-import io.debezium.perf.harness.result.Prediction;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunFact;
+import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
+import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Made-up results of {@code perf evidence}. */
@@ -38,17 +38,8 @@ final class EvidenceResultFixture {
                 workload("tpcb-like", times(0.75), times(0.999)));
     }
 
-    static EvidenceResult of(Equality equality, WorkloadEvidence... workloads) {
-        return of(equality, 10, Examples.COMPLETE, List.of(workloads));
-    }
-
-    static EvidenceResult of(Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads) {
-        return of(equalityOrNull, pairs, outcome, workloads, 1);
-    }
-
-    /** Of a candidate with so many patches. */
-    static EvidenceResult ofPatches(int patches) {
-        return of(equal(), 10, Examples.COMPLETE, List.of(), patches);
+    static EvidenceResult of(VerifyResult verified, WorkloadEvidence... workloads) {
+        return of(verified, 10, Examples.COMPLETE, List.of(workloads));
     }
 
     /** Faster in a snapshot, of a candidate with other sources. */
@@ -58,8 +49,8 @@ final class EvidenceResultFixture {
         return Records.with(of(equal(), snapshot), "changes", List.of(), "source", source, "choice", choice);
     }
 
-    private static EvidenceResult of(
-            Equality equalityOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads, int patches) {
+    static EvidenceResult of(
+            VerifyResult verifiedOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads) {
         return new EvidenceResult(
                 Records.with(
                         Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
@@ -67,7 +58,7 @@ final class EvidenceResultFixture {
                         outcome),
                 BASELINE,
                 CANDIDATE,
-                Collections.nCopies(patches, change()),
+                List.of(change()),
                 null,
                 "",
                 new PartsDesign(10, pairs, false, 2, 0.02, 0.95, 4711, null),
@@ -80,11 +71,10 @@ final class EvidenceResultFixture {
                                 0,
                                 RunStatus.COMPLETE,
                                 "")),
-                equalityOrNull,
+                verifiedOrNull,
                 workloads,
                 List.of(benchmark()),
                 "",
-                List.of(prediction()),
                 List.of(
                         new EvidenceTape(
                                 "simple-update",
@@ -107,19 +97,15 @@ final class EvidenceResultFixture {
         return new PatchInfo(
                 "last-event",
                 "For each event a text is made that nobody reads.",
-                "io.debezium.pipeline.meters.CommonEventMeter",
-                List.of("onEvent", "getLastEvent"),
+                "CommonEventMeter.onEvent, getLastEvent",
                 "3.0.8.Final to 3.6.3.Final",
                 null);
     }
 
-    static Equality equal() {
-        return new Equality(
-                true, List.of(row("simple-update", true, false, "equal"), row("ddl", true, false, "equal")));
-    }
-
-    static Equality.ComparedTape row(String workload, boolean same, boolean failed, String detail) {
-        return new Equality.ComparedTape(workload, "decoderbufs", 20_001, same, failed, detail);
+    static VerifyResult equal() {
+        return Examples.verified(
+                Examples.verified("simple-update", true, false, "equal"),
+                Examples.verified("ddl", true, false, "equal"));
     }
 
     /** Ten pairs' ratios to the baseline, about {@code ratio}. */
@@ -139,17 +125,17 @@ final class EvidenceResultFixture {
         return new WorkloadEvidence(
                 name,
                 false,
-                "decoderbufs",
-                "15.18",
-                "25.0.1 (Eclipse Adoptium)",
-                0,
+                List.of(
+                        new RunFact(FactKind.SERVER, "PostgreSQL", "15.18"),
+                        new RunFact(FactKind.JDK, "JDK of the baseline", "25.0.1 (Eclipse Adoptium)"),
+                        new RunFact(FactKind.PLUGIN, "Plugin of the baseline", "decoderbufs")),
                 comparisons(CANDIDATE, candidate),
                 comparisons(BASELINE, same),
                 "");
     }
 
     static WorkloadEvidence notMeasured(String name, String why) {
-        return new WorkloadEvidence(name, false, "", "", "", 0, List.of(), List.of(), why);
+        return new WorkloadEvidence(name, false, List.of(), List.of(), List.of(), why);
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {
@@ -162,16 +148,5 @@ final class EvidenceResultFixture {
 
     private static Benchmark benchmark() {
         return JmhResultFixture.timed("onEvent", 0.3, 0.1);
-    }
-
-    private static Prediction prediction() {
-        return new Prediction(
-                "last-event",
-                "simple-update",
-                "io.debezium.pipeline.meters.CommonEventMeter.onEvent",
-                1,
-                new Prediction.Gain(4_980, 4_900, 5_060),
-                new Prediction.Gain(5.4, 5.2, 5.7),
-                0.95);
     }
 }

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
-import io.debezium.perf.harness.result.RepeatResult.RepeatedEquality;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunFact.FactKind;
@@ -38,7 +37,7 @@ final class RepeatResultFixture {
                 Examples.START,
                 List.of(new Run("evidence", "evidence/20261120T101530Z-evidence", 900, 0, RunStatus.COMPLETE, "")),
                 Stream.of(agreements).map(RepeatResultFixture::figure).toList(),
-                new RepeatedEquality(RepeatVerdict.AGREES, List.of()),
+                List.of(),
                 List.of(
                         new OtherFact(FactKind.MACHINE, "CPU", "Example CPU @ 2.60GHz", "Other CPU @ 3.10GHz"),
                         new OtherFact(FactKind.TAPE, "Tape of simple-update", "recorded then", "recorded now")));
@@ -46,10 +45,7 @@ final class RepeatResultFixture {
 
     static RepeatResult unequal() {
         return Records.with(
-                of(RepeatVerdict.AGREES),
-                "equality",
-                new RepeatedEquality(
-                        RepeatVerdict.DIFFERS, List.of("ddl, pgoutput: the same in the original, differs here.")));
+                of(RepeatVerdict.AGREES), "unequal", List.of("ddl, pgoutput: the same in the original, differs here."));
     }
 
     private static RepeatedFigure figure(RepeatVerdict agreement) {

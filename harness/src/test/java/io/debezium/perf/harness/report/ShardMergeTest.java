@@ -208,17 +208,6 @@ class ShardMergeTest {
                 .contains("The comparison failed: shard 2 of 2", "1 trial of 3.6.1.Final failed: the engine died.");
     }
 
-    @Test
-    void withoutTheBaselineNothingIsCompared() throws IOException {
-        write(shard(1, 2, "one"), "shard-1");
-        write(failed(shard(2, 2, "one"), 0), "shard-2");
-
-        Ended<CompareResult> merged = merge();
-
-        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: 3.2.0.Final: the engine died");
-        assertThat(merged.result().comparisons()).isEmpty();
-    }
-
     private static CompareResult threeVariants() {
         return CompareResultFixture.of(
                 PAIRS,
@@ -418,9 +407,8 @@ class ShardMergeTest {
         return merge(results);
     }
 
-    @SuppressWarnings("unchecked")
     private Ended<CompareResult> merge(Path named) {
-        return (Ended<CompareResult>) ShardMerge.of(List.of(named))
-                .into(home.resolve("merged"), new Invocation(List.of("merge", named.toString()), 0));
+        return ShardMerge.of(
+                List.of(named), home.resolve("merged"), new Invocation(List.of("merge", named.toString()), 0));
     }
 }

@@ -2,9 +2,12 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
+import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /**
  * What every result speaks of, made up: a quiet machine, its server, a load, a tape, trials that went well. Each is whole; a
@@ -26,6 +29,38 @@ public final class Examples {
      */
     public static <R extends Record & Result> R result(Class<R> type, Object... namesAndValues) {
         return Records.with(Records.of(type, "header", header(type)), namesAndValues);
+    }
+
+    /** A tape of 20,001 events that was verified with decoderbufs. */
+    public static VerifiedTape verified(String workload, boolean same, boolean failed, String detail) {
+        FirstDifference difference = same || failed
+                ? null
+                : new FirstDifference(VerifyResult.VerifiedPart.CONTENT, 7, "", "", "", List.of(), detail);
+        return new VerifiedTape(
+                workload,
+                "decoderbufs",
+                workload + "-1",
+                20_001,
+                same,
+                detail,
+                difference,
+                List.of(),
+                List.of(),
+                null,
+                List.of(),
+                "",
+                1);
+    }
+
+    /** Complete where all are the same. */
+    public static VerifyResult verified(VerifiedTape... rows) {
+        boolean same = Stream.of(rows).allMatch(VerifiedTape::same);
+        return result(
+                VerifyResult.class,
+                "outcome",
+                outcome(same ? RunStatus.COMPLETE : RunStatus.FAILED),
+                "rows",
+                List.of(rows));
     }
 
     /** Of a run that went through. */

@@ -14,8 +14,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.Equality;
-import io.debezium.perf.harness.result.EvidenceResult.Equality.ComparedTape;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
@@ -23,13 +21,14 @@ import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
-import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
+import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -125,20 +124,16 @@ class RepetitionTest {
     }
 
     @Test
-    void equalityDiffersWhereATapeDoesAndIsNotKnownWhereOneWasNotCompared() {
-        ComparedTape same = new ComparedTape("ddl", "pgoutput", 7, true, false, "equal");
-        ComparedTape other = new ComparedTape("ddl", "pgoutput", 7, false, false, "event 3");
+    void equalityDiffersWhereOneRunFoundATapeToBeTheSameAndTheOtherADifference() {
+        VerifyResult same = Examples.verified(Examples.verified("ddl", true, false, "equal"));
+        VerifyResult other = Examples.verified(Examples.verified("ddl", false, false, "event 3"));
 
-        assertThat(Repetition.equality(verified(true, same), verified(true, same))
-                        .agreement())
-                .isEqualTo(RepeatVerdict.AGREES);
-        assertThat(Repetition.equality(verified(true, same), verified(false, other)))
-                .satisfies(found -> assertThat(found.agreement()).isEqualTo(RepeatVerdict.DIFFERS))
-                .satisfies(found -> assertThat(found.changed())
-                        .containsExactly("ddl, pgoutput: the same in the original, differs here."));
-        assertThat(Repetition.equality(verified(true, same), verified(true)).agreement())
-                .isEqualTo(RepeatVerdict.UNKNOWN);
-        assertThat(Repetition.equality(verified(true, same), null).agreement()).isEqualTo(RepeatVerdict.UNKNOWN);
+        assertThat(Repetition.unequal(same, same)).isEmpty();
+        assertThat(Repetition.unequal(same, other))
+                .containsExactly("ddl, decoderbufs: the same in the original, differs here.");
+        assertThat(Repetition.unequal(same, Examples.verified(Examples.verified("ddl", false, true, "died"))))
+                .isEmpty();
+        assertThat(Repetition.unequal(same, Examples.verified())).isEmpty();
     }
 
     @Test
@@ -157,16 +152,20 @@ class RepetitionTest {
     /** A branch may have moved. */
     @Test
     void otherSourcesAreOtherVariants() {
-        SourceInfo source = new SourceInfo("v3.6.1.Final", "aaa", List.of(), List.of("A.java"), 1);
-        EvidenceResult original = Examples.result(EvidenceResult.class, "source", source);
-        EvidenceResult here = Examples.result(EvidenceResult.class, "source", Records.with(source, "commit", "bbb"));
+        EvidenceResult original = of("v3.6.1.Final with aaa");
+        EvidenceResult here = of("v3.6.1.Final with bbb");
 
         assertThat(Repetition.differences(original, here))
-                .containsExactly(new OtherFact(
-                        FactKind.SOURCES,
-                        "Debezium of the candidate",
-                        "v3.6.1.Final with aaa (files: 1)",
-                        "v3.6.1.Final with bbb (files: 1)"));
+                .containsExactly(
+                        new OtherFact(FactKind.SOURCES, "Debezium", "v3.6.1.Final with aaa", "v3.6.1.Final with bbb"));
+    }
+
+    private static EvidenceResult of(String sources) {
+        WorkloadEvidence workload = Records.with(
+                workload("ddl", false, cpu("b", 1, 1)),
+                "facts",
+                List.of(new RunFact(FactKind.SOURCES, "Debezium of candidate 1", sources)));
+        return Examples.result(EvidenceResult.class, "workloads", List.of(workload));
     }
 
     /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */
@@ -216,12 +215,8 @@ class RepetitionTest {
                 hereOrNull == null ? List.of() : Repetition.differences(original, hereOrNull));
     }
 
-    private static Equality verified(boolean complete, ComparedTape... rows) {
-        return new Equality(complete, List.of(rows));
-    }
-
     private static WorkloadEvidence workload(String label, boolean snapshot, Comparison comparison) {
-        return new WorkloadEvidence(label, snapshot, "pgoutput", "15", "25", 0, List.of(comparison), List.of(), "");
+        return new WorkloadEvidence(label, snapshot, List.of(), List.of(comparison), List.of(), "");
     }
 
     private static Comparison cpu(String candidate, double low, double high) {

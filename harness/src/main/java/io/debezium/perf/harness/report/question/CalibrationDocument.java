@@ -23,7 +23,6 @@ import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Calibration;
@@ -39,7 +38,6 @@ public final class CalibrationDocument {
     private static final RuleList<Calibration> WARNINGS = RuleList.<Calibration>of()
             .one(result -> Warnings.ended(
                     "calibration", "calibrate", result.outcome(), "the comparisons completed before that"))
-            .all(ShardTables::warnings)
             .one(result -> Warnings.resumed(result.outcome()))
             .one(result -> Warnings.fewPairs(result.comparisons().stream()))
             .one(result -> Warnings.disturbed(result.trials()))
@@ -59,16 +57,16 @@ public final class CalibrationDocument {
                         new Block.Terms(List.of(Facts.titled("").text("Tape", RunFacts.tape(result.tape()))))),
                 List.of(
                         new Chapter("figures", "Comparisons", comparisons(result)),
-                        ShardTables.chapter(result),
                         new Chapter(
                                 "trials",
                                 "Trials",
                                 TrialTable.of(result.trials(), arm -> arm == 0 ? spec : Comparison.SAME)),
                         new RunChapter(result.commandLine())
                                 .group(RunFacts.tape("Tape", result.tape()))
-                                .group(RunFacts.design(result))
-                                .group(RunFacts.environment(result, null))
-                                .commands("A trial of", result.variants())
+                                .group(RunFacts.design(
+                                        result.design(), result.trials().size()))
+                                .group(RunFacts.environment(result.environment(), null))
+                                .commands("A trial of", List.of(result.variant()))
                                 .chapter()));
     }
 
@@ -76,16 +74,16 @@ public final class CalibrationDocument {
         Metric metric = Metric.deciding(result.comparisons());
         Optional<Noise> noise =
                 result.noise().stream().filter(one -> one.metric() == metric).findFirst();
-        String machine = result.severalMachines() ? "one of these machines" : "this machine";
         String lead = noise.map(known -> Double.isFinite(known.smallestEffect())
                         ? Messages.text(
                                 "calibration.comparison-of-on-detects",
                                 pairs(result),
-                                machine,
+                                "this machine",
                                 metric.label(),
                                 Format.percent(known.smallestEffect()))
-                        : Messages.text("calibration.comparison-of-on-detects-no-difference", pairs(result), machine))
-                .orElse(Messages.text("calibration.smallest-difference-that-can", machine));
+                        : Messages.text(
+                                "calibration.comparison-of-on-detects-no-difference", pairs(result), "this machine"))
+                .orElse(Messages.text("calibration.smallest-difference-that-can", "this machine"));
         List<Comparison> same = result.comparisons(metric);
         return new Answer(
                 Sentence.of(lead),

@@ -1,16 +1,12 @@
 package io.debezium.perf.harness.report.question;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
@@ -30,43 +26,33 @@ import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.RunLinks;
-import io.debezium.perf.harness.report.section.ShardTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
-/** The report of {@code perf check}: a table of its gates, and a sentence for each that is not held. */
+/** The report of {@code perf check}: a table of its gates. */
 public final class CheckDocument {
 
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
-            .when(
-                    result -> result.outcome().status() == RunStatus.INTERRUPTED,
-                    "The check was interrupted. The figures are based on the trials and forks completed before that.")
-            .one(result -> result.merged() == null
-                    ? Optional.empty()
-                    : Warnings.ended("check", "merge", result.outcome(), "what there is"))
-            .all(ShardTables::warnings)
+            .says("check.interrupted", result -> result.outcome().status() == RunStatus.INTERRUPTED)
             .each(result -> Stream.of(
                             result.runs().stream().mapToInt(Run::disturbed).sum())
                     .filter(disturbed -> disturbed > 0)
                     .map(disturbed -> Warnings.repeated(disturbed, "trial")))
-            .when(
-                    result -> result.count(GateVerdict.INCONCLUSIVE) > 0,
-                    "An inconclusive gate may hide a regression: run more pairs or forks, or reduce other load; where it is of a"
-                            + " count, see the report of its run.");
+            .says("check.inconclusive", result -> result.count(GateVerdict.INCONCLUSIVE) > 0);
 
-    private static final List<String> LIMITS = List.of(
-            "A held gate means that the candidate is not worse by more than the threshold, not that it is no worse.",
-            "For each gate, an unchanged candidate regresses in fewer than one of forty checks, the fewer the looser the threshold.",
-            "Code that neither the benchmarks nor the tapes exercise is not checked.",
-            "A count is not a time: less work need not be faster.",
-            "A gate does not show where a difference is; the report of its run names methods, and the recordings of perf compare tell where time goes.");
+    private static final RuleList<CheckResult> LIMITS = RuleList.<CheckResult>of()
+            .says("check.limit-held")
+            .says("check.limit-chance")
+            .says("check.limit-exercised")
+            .says("check.limit-count")
+            .says("check.limit-cause")
+            .always(Limits.ONE_MACHINE);
 
     private CheckDocument() {}
 
@@ -76,10 +62,11 @@ public final class CheckDocument {
                 List.of(gates(result)),
                 List.of(
                         RunLinks.chapter("Measurements behind the gates", result.runs()),
-                        ShardTables.chapter(result),
-                        run(result),
-                        Limits.chapter(Stream.concat(LIMITS.stream(), Stream.of(Limits.machines(result)))
-                                .toList())));
+                        new RunChapter(result.commandLine())
+                                .group(RunLinks.design(result.design()))
+                                .group(RunFacts.environment(result.environment(), null))
+                                .chapter(),
+                        Limits.chapter(LIMITS.of(result))));
     }
 
     /** For the summary of a CI job or a comment on a pull request. */
@@ -89,20 +76,11 @@ public final class CheckDocument {
     }
 
     private static Document document(CheckResult result, List<Block> first, List<Chapter> chapters) {
-        List<Sentence> sentences = result.gates().stream()
-                .filter(gate -> gate.verdict() != GateVerdict.HELD)
-                .sorted(Comparator.comparing(Gate::verdict))
-                .map(gate -> Sentence.of("")
-                        .code(gate.subject())
-                        .text(", " + gate.metric().label() + ": " + found(gate) + "."))
-                .toList();
+        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
         return new Document(
                 "Check: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
-                new Summary(
-                        List.of(new Answer(
-                                Arm.lead(headline(result), result.candidate(), result.baseline()), sentences)),
-                        WARNINGS.of(result)),
+                new Summary(List.of(new Answer(lead, List.of())), WARNINGS.of(result)),
                 first,
                 chapters);
     }
@@ -113,42 +91,37 @@ public final class CheckDocument {
         for (GateVerdict verdict : GateVerdict.values()) {
             int number = result.count(verdict);
             if (number > 0) {
-                String all = number == result.gates().size() ? "all" : Format.count(number);
-                boolean passes = verdict == GateVerdict.INCONCLUSIVE && result.allowInconclusive();
-                headline.append(", %s %s%s".formatted(all, verdict.id(), passes ? " (allowed)" : ""));
+                headline.append(", ")
+                        .append(number == result.gates().size() ? "all" : Format.count(number))
+                        .append(" ")
+                        .append(verdict.id());
             }
         }
         return headline.toString();
     }
 
-    /** {@code regressed: 31 % worse (95 % CI 28 to 34 %), 10 % is allowed}, for a gate of any verdict. */
+    /** {@code regressed: +31.0 % (95 % CI +28.0 to +34.0 %), 10 % allowed}, for a gate of any verdict. */
     static String found(Gate gate) {
-        String found = gate.verdict().id() + (gate.comparison() == null ? ": " + gate.note() : ": " + change(gate));
-        if (gate.comparison() != null && !gate.note().isEmpty()) {
-            return found + "; " + gate.note();
+        if (gate.comparison() == null) {
+            return gate.verdict().id() + ": " + gate.note();
         }
-        return gate.pairsNeeded() == null
-                ? found
-                : found
-                        + "; about %s would decide it, if the estimate stays"
-                                .formatted(samples(gate, gate.pairsNeeded()));
-    }
-
-    private static String change(Gate gate) {
         Effect effect = effect(gate);
-        return "%s (%s), %s allowed"
+        return "%s: %s (%s), %s allowed%s"
                 .formatted(
-                        effect.factor()
-                                ? effect.signed() + " the baseline"
-                                : effect.size() + (effect.more() ? " worse" : " better"),
-                        effect.bounded()
-                                ? effect.interval() + " " + effect.signedRange()
-                                : samples(gate, gate.comparison().pairs()) + ", too few for an interval",
-                        allowed(gate) + (gate.threshold().within() == null ? " is" : " are"));
+                        gate.verdict().id(),
+                        effect.signed(),
+                        effect.bounded() ? effect.interval() + " " + effect.signedRange() : "no interval",
+                        allowed(gate),
+                        gate.note().isEmpty() ? "" : "; " + gate.note());
     }
 
-    private static String samples(Gate gate, int number) {
-        return Format.count(number, gate.isMicro() ? "fork" : gate.isCounted() ? "counted trial" : "pair");
+    /** What its figures are of, and why it was not decided. */
+    private static String measured(Gate gate) {
+        if (gate.comparison() == null) {
+            return gate.note();
+        }
+        String unit = gate.kind().equals(Gate.MICRO) ? "fork" : gate.isCounted() ? "counted trial" : "pair";
+        return Format.count(gate.comparison().pairs(), unit) + (gate.note().isEmpty() ? "" : "; " + gate.note());
     }
 
     /** How much worse, as a reader wants it. */
@@ -160,14 +133,14 @@ public final class CheckDocument {
     }
 
     /** {@code 10 %}, {@code 1 % or 1 B}. */
-    static String allowed(Gate gate) {
+    private static String allowed(Gate gate) {
         Double within = gate.threshold().within();
         return ComparisonSentence.percent(gate.threshold().worse())
                 + (within == null ? "" : " or " + Format.chosen(within) + " B");
     }
 
     /** A figure of one of the two, with the unit that the gate's metric has. */
-    static String value(Gate gate, ToDoubleFunction<Comparison> of) {
+    private static String value(Gate gate, ToDoubleFunction<Comparison> of) {
         double value = gate.comparison() == null ? Double.NaN : of.applyAsDouble(gate.comparison());
         return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
     }
@@ -188,42 +161,22 @@ public final class CheckDocument {
                                 .rank(1),
                         gate -> Cell.number(
                                 effect(gate).signedRange(), effect(gate).low()))
-                .with(
-                        Column.text("Measured").rank(4),
-                        gate -> Cell.text(
-                                gate.comparison() == null
-                                        ? ""
-                                        : samples(gate, gate.comparison().pairs())))
+                .text("Measured", CheckDocument::measured)
                 .with(
                         Column.number("Allowed"),
                         gate -> Cell.number(allowed(gate), gate.threshold().worse()))
                 .text("Reason", gate -> gate.threshold().reason())
                 .rank(4)
-                .table(
-                        "gates-table",
-                        "The gates of " + result.thresholds(),
-                        "Worse by: relative to the baseline, from the pairs' own ratios, for a count from the means of its counted trials;"
-                                + " for a rate, how much more time the same work takes. Held: the whole interval is within the threshold. Regressed: all of it is beyond.",
+                .captioned(
+                        "check.gates",
+                        "",
+                        "",
                         result.gates(),
                         gate -> switch (gate.verdict()) {
                             case HELD -> Tone.GOOD;
                             case REGRESSED -> Tone.BAD;
                             case INCONCLUSIVE, NOT_MEASURED -> Tone.FAINT;
-                        });
-    }
-
-    private static Chapter run(CheckResult result) {
-        PartsDesign design = result.design();
-        return new RunChapter(result.commandLine())
-                .group(Facts.titled("Design")
-                        .text("Thresholds", result.thresholds())
-                        .and(List.of(
-                                RunLinks.forks(design.forks()),
-                                RunLinks.pairs(design),
-                                Fact.text("Confidence", Effect.level(design.confidence()) + " of each interval"),
-                                RunFacts.seed(design.seed(), "the order")))
-                        .known("Time limit", design.timeLimitSeconds(), Format::seconds))
-                .group(RunFacts.environment(result, null))
-                .chapter();
+                        },
+                        result.thresholds());
     }
 }

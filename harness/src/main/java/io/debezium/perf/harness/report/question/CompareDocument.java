@@ -149,7 +149,9 @@ public final class CompareDocument {
                                         new Chapter("variants", "Variants", VariantTables.of(result.variants())),
                                         new RunChapter(result.commandLine())
                                                 .group(RunFacts.tape("Tape", result.tape()))
-                                                .group(RunFacts.design(result))
+                                                .group(RunFacts.design(
+                                                        result.design(),
+                                                        result.trials().size()))
                                                 .group(RunFacts.environment(result, result.database()))
                                                 .commands("A trial of", result.variants())
                                                 .chapter(),

@@ -157,6 +157,16 @@ public final class Columns<T> {
                 tone);
     }
 
+    /** @param code of the caption in the catalogue of messages */
+    public Table captioned(String code, List<T> items) {
+        return captioned(code, items, item -> Tone.PLAIN);
+    }
+
+    /** @param code of the caption in the catalogue of messages */
+    public Table captioned(String code, List<T> items, Function<T, Tone> tone) {
+        return captioned(code, "", "", items, tone);
+    }
+
     private static <T> boolean isShown(Declared<T> column, List<T> items) {
         return !column.ifAny()
                 || items.stream().anyMatch(item -> column.cell().apply(item).isKnown());

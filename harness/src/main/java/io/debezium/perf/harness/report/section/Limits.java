@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
-import io.debezium.perf.harness.result.ShardedResult;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /** What a reader must not conclude, whatever was asked, a sentence or two each. */
@@ -64,7 +64,7 @@ public final class Limits {
     }
 
     /** Where its intervals hold. */
-    public static String machines(ShardedResult result) {
+    public static String machines(CompareResult result) {
         return result.overMachines() ? SEVERAL_MACHINES : result.severalMachines() ? TWO_MACHINES : ONE_MACHINE;
     }
 

@@ -15,8 +15,6 @@ import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Looks;
-import io.debezium.perf.harness.result.ShardedResult;
-import io.debezium.perf.harness.result.SharedPairs;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
@@ -96,12 +94,8 @@ public final class RunFacts {
         return facts;
     }
 
-    public static Facts design(SharedPairs result) {
-        return design(result.design(), result.trials().size());
-    }
-
     /** Of several machines, none stands for the others: the table of the machines has them. */
-    public static Facts environment(ShardedResult result, DatabaseInfo databaseOrNull) {
+    public static Facts environment(CompareResult result, DatabaseInfo databaseOrNull) {
         return result.severalMachines()
                 ? Facts.titled("Machine")
                         .text("Machines", Format.count(result.merged().machines()))

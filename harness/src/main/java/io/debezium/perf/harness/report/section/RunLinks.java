@@ -5,6 +5,7 @@ import java.util.List;
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
@@ -31,28 +32,22 @@ public final class RunLinks {
         return new Chapter("runs", title, Messages.text("section.each-has-report"), List.of(links, table));
     }
 
-    /** Of micro-benchmarks. */
-    public static Fact forks(int forks) {
-        return Fact.text("Forks planned", Format.count(forks) + " of each micro-benchmark and variant");
-    }
-
-    /** Of workloads. */
-    public static Fact pairs(PartsDesign design) {
-        return Fact.text(
-                "Pairs planned",
-                Messages.text(
-                        "section.of-each-workload",
-                        (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
-                        Format.count(design.trialsPerPair(), "trial")));
-    }
-
-    /** {@code at most 20 pairs of 1 trial} */
-    public static String planned(PartsDesign design) {
-        return "%s%s of %s"
-                .formatted(
-                        design.untilDecided() ? "at most " : "",
-                        Format.count(design.pairs(), "pair"),
-                        Format.count(design.trialsPerPair(), "trial"));
+    /** What was planned. */
+    public static Facts design(PartsDesign design) {
+        return Facts.titled("Design")
+                .text(
+                        "Pairs planned",
+                        "%s of each workload, of %s of each variant"
+                                .formatted(
+                                        (design.untilDecided() ? "at most " : "") + Format.count(design.pairs()),
+                                        Format.count(design.trialsPerPair(), "trial")))
+                .text("Forks planned", Format.count(design.forks()) + " of each micro-benchmark and variant")
+                .and(
+                        design.minEffect() == null
+                                ? List.of(Fact.text("Confidence", Effect.level(design.confidence())))
+                                : RunFacts.band(design.minEffect(), design.confidence()))
+                .and(List.of(RunFacts.seed(design.seed(), "the order")))
+                .known("Time limit", design.timeLimitSeconds(), Format::seconds);
     }
 
     private static String ended(Run run) {

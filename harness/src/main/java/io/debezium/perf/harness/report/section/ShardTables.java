@@ -7,10 +7,10 @@ import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.MergedShards.MachineEffects;
 import io.debezium.perf.harness.result.MergedShards.RanShard;
-import io.debezium.perf.harness.result.ShardedResult;
 
 /** Where the shards of a result ran, and what each machine found. */
 public final class ShardTables {
@@ -18,7 +18,7 @@ public final class ShardTables {
     private ShardTables() {}
 
     /** Empty for a result that was measured at once. */
-    public static Chapter chapter(ShardedResult result) {
+    public static Chapter chapter(CompareResult result) {
         List<Block> tables = new ArrayList<>();
         if (result.merged() != null && !result.merged().effects().isEmpty()) {
             tables.add(effects(result.merged()));
@@ -64,11 +64,11 @@ public final class ShardTables {
     }
 
     /** What a reader must know of a share, or of shares that were put together. */
-    public static List<String> warnings(ShardedResult result) {
+    public static List<String> warnings(CompareResult result) {
         List<String> warnings = new ArrayList<>();
         if (result.shard() != null) {
-            warnings.add("This is shard %s of perf %s, with %s. scripts/perf merge merges the shards."
-                    .formatted(result.shard().shard(), result.command(), Format.count(result.due(), "pair")));
+            warnings.add("This is shard %s, with %s. scripts/perf merge merges the shards."
+                    .formatted(result.shard().shard(), Format.count(result.due(), "pair")));
         }
         if (result.severalMachines() && !result.overMachines()) {
             warnings.add(
