@@ -34,20 +34,13 @@ final class QueueOptions {
             description = "Time after which others may claim the same rows (default: 10s).")
     Duration lease;
 
-    @Option(
-            names = "--kill-consumer",
-            paramLabel = "AFTER",
-            description =
-                    "Have one more consumer claim rows this long after measuring began, and kill it while it holds them.")
-    Duration killAfter;
-
     /** The variants with what is said here of their batches, unless they say it themselves. */
     List<VariantSpec> applied(List<VariantSpec> variants) {
-        boolean used = linger != null || consumers != null || lease != null || killAfter != null;
+        boolean used = linger != null || consumers != null || lease != null;
         if ((used || !batches.isEmpty()) && variants.stream().noneMatch(VariantSpec::writesToTable)) {
             throw InvalidConfiguration.of(
                     "cli.applies-to-no-variant",
-                    "--batch, --linger, --consumers, --lease or --kill-consumer",
+                    "--batch, --linger, --consumers or --lease",
                     variants.get(0).text());
         }
         return variants.stream()
@@ -62,9 +55,7 @@ final class QueueOptions {
     Optional<QueueConsumers> plan(List<VariantSpec> variants) {
         return variants.stream().anyMatch(VariantSpec::writesToTable)
                 ? Optional.of(new QueueConsumers(
-                        consumers == null ? 10 : consumers,
-                        lease == null ? Duration.ofSeconds(10) : lease,
-                        Optional.ofNullable(killAfter)))
+                        consumers == null ? 10 : consumers, lease == null ? Duration.ofSeconds(10) : lease))
                 : Optional.empty();
     }
 }

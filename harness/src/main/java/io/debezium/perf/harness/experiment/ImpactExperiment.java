@@ -16,6 +16,7 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.TargetSpec;
+import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.ImpactFigures;
@@ -139,7 +140,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
             load(attempt, load, targets.named(TargetSpec.DIRECT.name()), server.noSlots())
-                    .settle(server.endpoint(), attempt.folder().resolve("settling"), server.ledger(), server.console())
+                    .settle(attempt.folder().resolve("settling"), server.ledger(), server.console())
                     .ifPresent(notes::add);
             settled = group;
         }
@@ -153,13 +154,12 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, LiveServer.TrialSlots slots) {
         Targets.TargetRoute way =
                 targets.named(plan.conditions().get(attempt.arm()).target());
+        Endpoint through = targets.named(plan.captureThrough().name()).endpoint();
         return new ImpactSetUp(
-                server.beside(
-                        subject(attempt),
-                        targets.named(plan.captureThrough().name()).endpoint(),
-                        load(attempt, load, way, slots),
-                        slots,
-                        attempt.folder()),
+                subject(attempt).map(subject -> server.setUp(subject, slots, through, attempt.folder())),
+                load(attempt, load, way, slots),
+                server.database().pid(),
+                attempt.folder(),
                 slots.slot().map(Slot::name),
                 way.proxyPid(),
                 way.foreign(),

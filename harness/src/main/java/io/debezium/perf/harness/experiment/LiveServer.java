@@ -37,7 +37,6 @@ import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.trial.LoadSetUp;
-import io.debezium.perf.harness.trial.SideSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.Variant;
@@ -264,20 +263,6 @@ final class LiveServer implements AutoCloseable {
     }
 
     /**
-     * What a trial needs that measures beside a reader and under a load.
-     *
-     * @param through how the reader reaches the server
-     */
-    SideSetUp beside(Optional<Subject> reader, Endpoint through, LoadSetUp load, TrialSlots slots, Path folder) {
-        return new SideSetUp(
-                endpoint(),
-                reader.map(subject -> setUp(subject, slots, through, folder)),
-                load,
-                database.pid(),
-                folder);
-    }
-
-    /**
      * A load on its tables, of the same transactions at the same moments for the same seed.
      *
      * @param endpoint by which it reaches the server
@@ -287,6 +272,7 @@ final class LiveServer implements AutoCloseable {
         return new LoadSetUp(
                 workload,
                 demand,
+                endpoint(),
                 endpoint,
                 database.pgbench(),
                 slots.witnessName(),

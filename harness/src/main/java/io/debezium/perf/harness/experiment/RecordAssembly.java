@@ -69,9 +69,9 @@ final class RecordAssembly {
         List<ThreadCpu> threads = new ArrayList<>();
         Optional<Analysis> analysis = analysis(measured, figures, threads);
         Optional<CoreUse> cores = measured.cores();
-        Optional<LoadResult> load = window.flatMap(at -> measured.load().flatMap(each -> load(each, at)));
-        measured.load().ifPresent(each -> notes.addAll(each.notes()));
-        measured.unchecked().ifPresent(notes::add);
+        Optional<LoadResult> load = window.flatMap(at -> trial.load().flatMap(each -> load(each, at)));
+        trial.load().ifPresent(each -> notes.addAll(each.notes()));
+        notes.addAll(measured.notes());
         if (measured.loadEndedFirst()) {
             notes.add(
                     "The load ended before the recording did, because starting the recording took long: the figures include"
@@ -93,8 +93,8 @@ final class RecordAssembly {
                 server.database().info(),
                 Described.workload(
                         plan.live().workload(),
-                        measured.load().map(Load::generator),
-                        measured.load().map(Load::command)),
+                        trial.load().map(Load::generator),
+                        trial.load().map(Load::command)),
                 window.orElse(null),
                 figures.orElse(null),
                 RecordFigures.shares(threads, figures),
@@ -102,7 +102,7 @@ final class RecordAssembly {
                 window.map(at -> Latency.of(measured.latencies())).orElse(null),
                 cores.orElse(null),
                 measured.series(),
-                measured.catchUp().orElse(null),
+                measured.catchUpOrNull(),
                 analysis.orElse(null),
                 notes,
                 RecordFigures.reading(threads, figures, measured.series(), analysis));

@@ -40,6 +40,7 @@ import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.CostLine;
 import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.trial.SnapshotSetUp;
 import io.debezium.perf.harness.trial.SnapshotTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -228,16 +229,16 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         boolean engine = reader.index() < engines;
         long rows = attempt.condition();
         try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
-            TrialOutcome<SnapshotFigures> outcome = attempt.run(new SnapshotTrial(
+            SnapshotSetUp setUp = new SnapshotSetUp(
                     server.setUp(reader, slots, tables.endpoint(rows), attempt.folder()),
                     rows,
                     tables.contents(rows),
                     viaRoot(reader),
                     purpose,
                     beside(attempt.round()),
-                    engine ? Optional.empty() : Optional.of(reader.title()),
-                    server.ledger(),
-                    read -> server.console()
+                    engine ? Optional.empty() : Optional.of(reader.title()));
+            TrialOutcome<SnapshotFigures> outcome =
+                    attempt.run(new SnapshotTrial(setUp, server.ledger(), read -> server.console()
                             .busy(String.format(
                                     Locale.ROOT,
                                     "%s: %,d of %,d rows",
@@ -263,7 +264,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                     reader.title(),
                     "%,d".formatted(tables.contents(rows).rows()),
                     arms.get(0).title(),
-                    SnapshotTrial.CONTENT);
+                    SnapshotSetUp.CONTENT);
         }
     }
 

@@ -5,38 +5,27 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.EnumSet;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.HardwareCounters.Event;
 
 /**
  * Whether this machine lets us count what its CPU does.
  *
  * @param events that are counted; instructions are among them, or there are none
- * @param reason why none is, a clause without a full stop; empty where they are
- * @param remedy what to do about it, sentences; empty where nothing can or need be done
+ * @param problemOrNull why none is, and what to do about it; null where they are
  */
-public record CounterAvailability(Set<Event> events, String reason, String remedy) {
+public record CounterAvailability(Set<Event> events, UnfitEnvironment problemOrNull) {
 
     private static final Map<String, Long> CALL_NUMBERS = Map.of(
             "amd64", 298L, "aarch64", 241L, "arm", 364L, "ppc64le", 319L, "ppc64", 319L, "s390x", 331L, "riscv64",
             241L);
 
     private static final Path PARANOID = Path.of("/proc/sys/kernel/perf_event_paranoid");
-
-    private static final String GIVE_A_PMU =
-            "Give the virtual machine a PMU (KVM: -cpu host,pmu=on; VMware: virtualized CPU performance counters),"
-                    + " or measure on a machine of its own.";
-
-    private static final String ALLOW_IN_CONTAINER =
-            "Start the container with --cap-add PERFMON, or with --security-opt seccomp= and a profile that allows"
-                    + " perf_event_open.";
 
     public CounterAvailability {
         events = Set.copyOf(events);
@@ -45,6 +34,16 @@ public record CounterAvailability(Set<Event> events, String reason, String remed
     /** Whether instructions are counted. */
     public boolean counts() {
         return !events.isEmpty();
+    }
+
+    /** Why none is, a clause without a full stop; empty where they are. */
+    public String reason() {
+        return counts() ? "" : problemOrNull.rule();
+    }
+
+    /** What to do about it, sentences; empty where nothing can or need be done. */
+    public String remedy() {
+        return counts() ? "" : problemOrNull.remedy();
     }
 
     /** As {@link HardwareCounters#here()}. */
@@ -87,9 +86,11 @@ public record CounterAvailability(Set<Event> events, String reason, String remed
             }
         }
         if (counted.contains(Event.INSTRUCTIONS)) {
-            return new CounterAvailability(counted, "", "");
+            return new CounterAvailability(counted, null);
         }
-        return errors.containsKey(Event.INSTRUCTIONS) ? lacking(errors.get(Event.INSTRUCTIONS)) : standsStill();
+        return errors.containsKey(Event.INSTRUCTIONS)
+                ? lacking(errors.get(Event.INSTRUCTIONS))
+                : none("host.counter-stands-still");
     }
 
     private static boolean grows(PerfEventCalls calls, int descriptor) {
@@ -98,64 +99,24 @@ public record CounterAvailability(Set<Event> events, String reason, String remed
         return before != null && after != null && after[2] > before[2];
     }
 
-    /** @param error the number that perf_event_open(2) gave, on this machine */
-    static CounterAvailability lacking(int error) {
-        return lacking(error, paranoid(), isContainer(), isVirtual());
-    }
-
     /**
      * What an error of perf_event_open(2) means.
      *
      * @param error its number
-     * @param paranoid the kernel's setting {@code perf_event_paranoid}; empty where there is none
-     * @param container whether this is one
-     * @param virtual whether the CPU says that it runs under a hypervisor
      */
-    static CounterAvailability lacking(int error, OptionalInt paranoid, boolean container, boolean virtual) {
+    static CounterAvailability lacking(int error) {
         return switch (error) {
             case PerfEventCalls.ENOENT, PerfEventCalls.EOPNOTSUPP, PerfEventCalls.ENODEV ->
-                virtual
-                        ? none("this virtual machine has no performance counters", GIVE_A_PMU)
-                        : none(
-                                "the kernel knows no performance counters of this CPU",
-                                "If this is a virtual machine: " + Character.toLowerCase(GIVE_A_PMU.charAt(0))
-                                        + GIVE_A_PMU.substring(1));
-            case PerfEventCalls.EACCES, PerfEventCalls.EPERM -> forbidden(error, paranoid, container);
-            case PerfEventCalls.ENOSYS ->
-                container
-                        ? none("this container does not allow the system call perf_event_open", ALLOW_IN_CONTAINER)
-                        : none(
-                                "this kernel has no performance events",
-                                "Start a kernel that was built with CONFIG_PERF_EVENTS.");
-            case PerfEventCalls.EMFILE ->
-                none("this process has too few file descriptors left", "Raise the limit: ulimit -n 4096.");
-            case PerfEventCalls.ENFILE ->
-                none("the machine has no file descriptors left", "Raise the limit: sysctl fs.file-max.");
-            default -> none("perf_event_open failed with error number " + error, "");
+                none("host.cpu-has-no-counters");
+            case PerfEventCalls.EACCES, PerfEventCalls.EPERM, PerfEventCalls.ENOSYS ->
+                none("host.counting-is-not-allowed", paranoid());
+            case PerfEventCalls.EMFILE, PerfEventCalls.ENFILE -> none("host.too-few-descriptors");
+            default -> none("host.counters-fail", error);
         };
     }
 
-    private static CounterAvailability forbidden(int error, OptionalInt paranoid, boolean container) {
-        boolean strict = paranoid.orElse(2) > 2;
-        // The kernel refuses with EACCES for its setting, a container with EPERM.
-        if (strict && !(container && error == PerfEventCalls.EPERM)) {
-            return none(
-                    "the kernel lets only root count (kernel.perf_event_paranoid is " + paranoid.getAsInt() + ")",
-                    "sysctl kernel.perf_event_paranoid=2, as root; on the host if this is a container.");
-        }
-        if (container) {
-            return none("this container does not allow the system call perf_event_open", ALLOW_IN_CONTAINER);
-        }
-        return none(
-                "the system does not allow the system call perf_event_open to this process",
-                "Run as the user whose process is measured, outside of services and sandboxes that filter system calls.");
-    }
-
     static CounterAvailability unknownSystem() {
-        return none(
-                "it needs Linux on a processor whose system calls are known here, this is "
-                        + System.getProperty("os.name") + " on " + System.getProperty("os.arch"),
-                "");
+        return none("host.counts-on-linux-alone", System.getProperty("os.name"), System.getProperty("os.arch"));
     }
 
     static CounterAvailability notLoaded(LinkageError error) {
@@ -164,51 +125,18 @@ public record CounterAvailability(Set<Event> events, String reason, String remed
             cause = cause.getCause();
         }
         return none(
-                "the library for native calls (JNA) cannot be loaded: "
-                        + cause.toString().lines().findFirst().orElseThrow(),
-                "It is unpacked to ~/.cache/JNA, where programs must be allowed to run (JAVA_TOOL_OPTIONS=-Djna.tmpdir=DIR"
-                        + " names another folder), and needs glibc.");
+                "host.jna-is-not-loaded", cause.toString().lines().findFirst().orElseThrow());
     }
 
-    private static CounterAvailability standsStill() {
-        return none(
-                "the counter of instructions stands still",
-                "Stop other programs that count (perf, the NMI watchdog: sysctl kernel.nmi_watchdog=0)."
-                        + " If this is a virtual machine, its host does not give it the counters.");
+    private static CounterAvailability none(String code, Object... more) {
+        return new CounterAvailability(Set.of(), UnfitEnvironment.of(code, "the CPU's counters", more));
     }
 
-    private static CounterAvailability none(String reason, String remedy) {
-        return new CounterAvailability(Set.of(), reason, remedy);
-    }
-
-    private static OptionalInt paranoid() {
-        return text(PARANOID)
-                .map(value -> OptionalInt.of(Integer.parseInt(value)))
-                .orElse(OptionalInt.empty());
-    }
-
-    private static boolean isContainer() {
-        return Files.exists(Path.of("/.dockerenv"))
-                || Files.exists(Path.of("/run/.containerenv"))
-                || System.getenv("container") != null
-                || text(Path.of("/proc/1/cgroup"))
-                        .filter(groups -> List.of("docker", "kubepods", "lxc", "libpod").stream()
-                                .anyMatch(groups::contains))
-                        .isPresent();
-    }
-
-    private static boolean isVirtual() {
-        return text(Path.of("/proc/cpuinfo"))
-                .filter(info ->
-                        info.lines().anyMatch(line -> line.startsWith("flags") && line.matches(".*\\bhypervisor\\b.*")))
-                .isPresent();
-    }
-
-    private static Optional<String> text(Path file) {
+    private static String paranoid() {
         try {
-            return Optional.of(Files.readString(file).strip());
+            return Files.readString(PARANOID).strip();
         } catch (IOException e) {
-            return Optional.empty();
+            return "not known";
         }
     }
 }

@@ -93,7 +93,7 @@ public final class HardwareCounters implements AutoCloseable {
     }
 
     /**
-     * Likewise in a process and its descendants, those that it starts later among them.
+     * Counts in a process and its descendants, those that it starts later among them.
      *
      * @param pid of a process on this machine; to count in those of another user takes root
      */

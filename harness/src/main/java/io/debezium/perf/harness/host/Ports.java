@@ -45,7 +45,7 @@ public final class Ports {
     }
 
     /**
-     * Likewise within five seconds.
+     * Requires that something takes a connection there within five seconds.
      *
      * @param option by which somebody named it
      * @throws UnfitEnvironment if not

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.load;
 
 import java.time.Duration;
-import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -10,9 +9,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *
  * @param consumers sessions that claim rows, 1 to 500
  * @param lease how long a claim holds, 100 ms to an hour
- * @param killAfter how long after measuring has begun one more consumer claims rows and is killed; empty for never
  */
-public record QueueConsumers(int consumers, Duration lease, Optional<Duration> killAfter) {
+public record QueueConsumers(int consumers, Duration lease) {
 
     private static final int MOST = 500;
     private static final Duration SHORTEST = Duration.ofMillis(100);

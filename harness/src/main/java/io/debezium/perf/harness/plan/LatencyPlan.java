@@ -54,12 +54,6 @@ public record LatencyPlan(
         VariantRules.requireLinked(variants);
         BrokerAddress.requireUse(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(tape.isPresent() ? EventOrigin.PLAYER : EventOrigin.LIVE));
-        queue.flatMap(QueueConsumers::killAfter)
-                .filter(after -> after.compareTo(timing.duration()) >= 0)
-                .ifPresent(after -> {
-                    throw InvalidConfiguration.of(
-                            "plan.must-be-less-than-duration", "--kill-consumer " + after.toMillis() + "ms");
-                });
         if (!live.map(LatencyPlan::counted).orElse(true)
                 && demands.stream().anyMatch(demand -> demand.kind() == Demand.DemandKind.BACKLOG)) {
             throw InvalidConfiguration.of(

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -35,6 +36,7 @@ public final class Child implements AutoCloseable {
     private final Writer input;
     private final Deque<String> tail = new ArrayDeque<>();
     private final List<Thread> drains;
+    private final CompletableFuture<Long> endNanos;
     private volatile boolean awaitedOurs;
 
     /** @param entryOrNull the ledger's, where the program leads a session of its own */
@@ -48,6 +50,7 @@ public final class Child implements AutoCloseable {
         this.drains = List.of(
                 drain(name + " stdout", process.getInputStream(), out),
                 drain(name + " stderr", process.getErrorStream(), err));
+        this.endNanos = process.onExit().thenApply(ended -> System.nanoTime());
     }
 
     public long pid() {
@@ -103,6 +106,11 @@ public final class Child implements AutoCloseable {
         return process.exitValue();
     }
 
+    /** When it ended, as {@link System#nanoTime()}; waits for that. */
+    public long endNanos() {
+        return endNanos.join();
+    }
+
     /** Sends it a signal that Java has no call for; nothing if it has ended. */
     public void signal(String name) {
         if (process.isAlive()) {
@@ -116,13 +124,7 @@ public final class Child implements AutoCloseable {
      */
     public void end(Duration grace) {
         process.destroy();
-        Interruption.deferred(() -> {
-            try {
-                waitFor(grace);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
+        Interruption.deferred(() -> waitFor(grace));
         close();
     }
 
@@ -140,21 +142,14 @@ public final class Child implements AutoCloseable {
 
     @Override
     public void close() {
-        boolean interrupted = Thread.interrupted();
-        try {
+        Interruption.deferred(() -> {
             if (entryOrNull == null) {
                 process.destroyForcibly();
             } else if (ProcessTree.kill(identity, GRACE).isEmpty()) {
                 entryOrNull.remove();
             }
             waitFor(GRACE);
-        } catch (InterruptedException e) {
-            interrupted = true;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        });
     }
 
     private Thread drain(String name, InputStream stream, Consumer<String> consumer) {

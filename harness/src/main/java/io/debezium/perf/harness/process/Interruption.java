@@ -31,11 +31,20 @@ public final class Interruption {
         }
     }
 
-    /** Does something that must not be cut short, a teardown; an interrupt is kept for afterwards. */
-    public static void deferred(Runnable teardown) {
+    /** What must not be cut short, a teardown. */
+    @FunctionalInterface
+    public interface Teardown {
+
+        void run() throws InterruptedException;
+    }
+
+    /** Does it; an interrupt before it or while it runs is kept for afterwards. */
+    public static void deferred(Teardown teardown) {
         boolean interrupted = Thread.interrupted();
         try {
             teardown.run();
+        } catch (InterruptedException e) {
+            interrupted = true;
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

@@ -178,9 +178,7 @@ public final class Ledger implements AutoCloseable {
 
     /** The folders of runs of which it cannot be told from here whether they go on: they are another container's. */
     public static List<Path> elsewhere(Path data) {
-        return runs(data).stream()
-                .filter(run -> owner(run).filter(ProcessIdentity::isElsewhere).isPresent())
-                .toList();
+        return runs(data).stream().filter(Ledger::isElsewhere).toList();
     }
 
     /** Removes the folders of ended runs that have no entries left. */
@@ -223,16 +221,20 @@ public final class Ledger implements AutoCloseable {
         if (!Files.exists(run.resolve(OWNER)) && entries(run).isEmpty()) {
             return false;
         }
-        ProcessIdentity owner = ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER)));
+        ProcessIdentity owner = owner(run);
         return owner.isElsewhere() || owner.runs();
     }
 
-    private static Optional<ProcessIdentity> owner(Path run) {
+    private static boolean isElsewhere(Path run) {
         try {
-            return Optional.of(ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER))));
+            return owner(run).isElsewhere();
         } catch (IllegalArgumentException e) {
-            return Optional.empty();
+            return false;
         }
+    }
+
+    private static ProcessIdentity owner(Path run) {
+        return ProcessIdentity.of(ProcessFacts.read(run.resolve(OWNER)));
     }
 
     private static List<Entry> entries(Path run) {

@@ -49,16 +49,11 @@ final class ProcessFacts {
     /** @throws UncheckedIOException if that fails; there is no file then */
     static void write(Path file, Map<String, String> facts) {
         try {
-            store(
-                    file,
-                    facts,
-                    StandardOpenOption.CREATE,
-                    StandardOpenOption.TRUNCATE_EXISTING,
-                    StandardOpenOption.WRITE);
-        } catch (UncheckedIOException e) {
+            Files.writeString(file, text(facts));
+        } catch (IOException e) {
             // Every later run would tell of one that is cut off.
             file.toFile().delete();
-            throw e;
+            throw unwritable(file, e);
         }
     }
 
@@ -68,14 +63,14 @@ final class ProcessFacts {
      * @throws UncheckedIOException if that fails
      */
     static void append(Path file, Map<String, String> facts) {
-        store(file, facts, StandardOpenOption.APPEND);
+        try {
+            Files.writeString(file, text(facts), StandardOpenOption.APPEND);
+        } catch (IOException e) {
+            throw unwritable(file, e);
+        }
     }
 
-    private static void store(Path file, Map<String, String> facts, StandardOpenOption... options) {
-        try {
-            Files.writeString(file, text(facts), options);
-        } catch (IOException e) {
-            throw new UncheckedIOException("cannot write " + file + ": " + e, e);
-        }
+    private static UncheckedIOException unwritable(Path file, IOException e) {
+        return new UncheckedIOException("cannot write " + file + ": " + e, e);
     }
 }

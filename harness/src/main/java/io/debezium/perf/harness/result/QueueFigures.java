@@ -9,9 +9,8 @@ import java.util.TreeMap;
  *
  * @param points five a second over the whole trial, in a long one one a second
  * @param account at the end of the trial
- * @param killed null where none was
  */
-public record QueueFigures(List<QueuePoint> points, QueueAccount account, KilledConsumer killed) {
+public record QueueFigures(List<QueuePoint> points, QueueAccount account) {
 
     public QueueFigures {
         points = List.copyOf(points);
@@ -47,12 +46,4 @@ public record QueueFigures(List<QueuePoint> points, QueueAccount account, Killed
      * @param twice of them, those of rows that had been claimed before
      */
     public record QueueAccount(long written, long acknowledged, long left, long deliveries, long twice) {}
-
-    /**
-     * A consumer that was killed (SIGKILL).
-     *
-     * @param second since the reader was ready
-     * @param claimed rows that it held
-     */
-    public record KilledConsumer(double second, long claimed) {}
 }

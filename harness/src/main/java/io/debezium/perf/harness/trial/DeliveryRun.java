@@ -58,7 +58,8 @@ public final class DeliveryRun {
         this.workers = asked > 0 && haltAt > 0 ? Math.max(2, asked) : asked;
         this.standbys =
                 Standbys.of(workers, setUp.program(), folder -> command(folder, Standbys.standby(offsets)), ledger);
-        this.engine = new Engine(setUp.program(), folder -> command(folder, first()), standbys, ledger);
+        this.engine =
+                new Engine(EngineDeath.ENGINE, setUp.program(), folder -> command(folder, first()), standbys, ledger);
     }
 
     /** The last lines of the program's log, also when it failed. */

@@ -5,20 +5,16 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
-import java.util.function.LongPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
@@ -33,8 +29,10 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.link.MessageParser;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.trial.Usage.Party;
 import io.debezium.perf.harness.variant.Destination;
 
 /**
@@ -63,14 +61,15 @@ final class Engine implements AutoCloseable {
     private final Standbys standbys;
     private final Ledger ledger;
     private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
-    private final AtomicReference<Counters> counters = new AtomicReference<>();
-    private final AtomicReference<String> garbled = new AtomicReference<>();
+    private volatile Counters counters;
+    private volatile String garbled;
     private volatile Command command;
     private PrintWriter log;
     private Consumer<Message> listener;
     private volatile Child child;
     private volatile HardwareCounters hardware;
     private final Rebalances rebalances = new Rebalances();
+    private volatile OptionalLong sender = OptionalLong.empty();
 
     /** Makes what is run. */
     interface CommandLine {
@@ -82,6 +81,7 @@ final class Engine implements AutoCloseable {
     /** @param options of the program under test */
     Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
         this(
+                EngineDeath.ENGINE,
                 setUp,
                 folder -> setUp.variant().command(folder, properties, first(setUp, options)),
                 Standbys.of(
@@ -92,33 +92,28 @@ final class Engine implements AutoCloseable {
                 ledger);
     }
 
-    private static List<String> first(TrialSetUp setUp, List<String> options) {
-        return setUp.variant().spec().workers() < 2
-                ? options
-                : Stream.concat(options.stream(), Standbys.first(group(setUp)).stream())
-                        .toList();
-    }
-
-    private static Path group(TrialSetUp setUp) {
-        return setUp.folder().resolve("group");
-    }
-
-    /** @param standbys beside it in its group, where it is a worker of Kafka Connect */
-    Engine(TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
-        this(EngineDeath.ENGINE, setUp, commandLine, standbys, ledger);
-    }
-
-    /** @param program what the user is told that it is */
-    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
-        this(program, setUp, commandLine, Standbys.none(), ledger);
-    }
-
-    private Engine(String program, TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
+    /**
+     * @param program what the user is told that it is
+     * @param standbys beside it in its group, where it is a worker of Kafka Connect
+     */
+    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
         this.program = program;
         this.standbys = standbys;
         this.setUp = setUp;
         this.commandLine = commandLine;
         this.ledger = ledger;
+    }
+
+    private static List<String> first(TrialSetUp setUp, List<String> options) {
+        List<String> all = new ArrayList<>(options);
+        if (setUp.variant().spec().workers() > 1) {
+            all.addAll(Standbys.first(group(setUp)));
+        }
+        return all;
+    }
+
+    private static Path group(TrialSetUp setUp) {
+        return setUp.folder().resolve("group");
     }
 
     /** Empty before it was made. */
@@ -142,7 +137,12 @@ final class Engine implements AutoCloseable {
 
     /** The newest counters that it sent; empty before it is ready. */
     Optional<Counters> latest() {
-        return Optional.ofNullable(counters.get());
+        return Optional.ofNullable(counters);
+    }
+
+    /** Consumed so far, by the newest of them; 0 before. */
+    long events() {
+        return latest().map(Counters::events).orElse(0L);
     }
 
     /** Makes the folder and the command line, to be started later. */
@@ -229,9 +229,7 @@ final class Engine implements AutoCloseable {
     /** Waits for what one of its next messages of progress brings. */
     Counters told(Supplier<Optional<Counters>> told) throws InterruptedException {
         if (!await(() -> told.get().isPresent(), ANSWER_LIMIT)) {
-            throw failure(
-                    "has reported no progress for %d s".formatted(ANSWER_LIMIT.toSeconds()),
-                    "Is the machine overloaded? See its log.");
+            throw TrialFailure.of("trial.no-progress", program, ANSWER_LIMIT.toSeconds());
         }
         return told.get().orElseThrow();
     }
@@ -240,12 +238,13 @@ final class Engine implements AutoCloseable {
      * Waits for a condition.
      *
      * @param howFar asked a few times a second how far the program is, and may show it
-     * @param stalled asked whether that is a standstill
+     * @param stalls how long that may stand still
      * @return whether it came true; false at a standstill
      */
-    boolean drive(BooleanSupplier condition, LongSupplier howFar, LongPredicate stalled) throws InterruptedException {
+    boolean drive(BooleanSupplier condition, LongSupplier howFar, Duration stalls) throws InterruptedException {
+        Stall stall = new Stall(stalls);
         while (!await(condition, DISPLAY)) {
-            if (stalled.test(howFar.getAsLong())) {
+            if (stall.since(howFar.getAsLong())) {
                 return false;
             }
         }
@@ -253,9 +252,10 @@ final class Engine implements AutoCloseable {
     }
 
     /**
-     * Likewise for its end, whatever that is.
+     * Waits for its end, whatever that is.
      *
      * @param limit how long it may stand still when something has come; before, it has to start and to find its place
+     * @return false at a standstill
      */
     boolean driveToExit(LongSupplier howFar, Duration limit) throws InterruptedException {
         Stall starting = new Stall(FIRST_LIMIT);
@@ -270,26 +270,9 @@ final class Engine implements AutoCloseable {
         return true;
     }
 
-    /**
-     * Lets time pass.
-     *
-     * @param engine that must not die meanwhile; empty where no program is under test
-     * @param look given what is left, a few times a second; may throw
-     */
-    static void spend(Optional<Engine> engine, Duration time, Consumer<Duration> look) throws InterruptedException {
-        long end = System.nanoTime() + time.toNanos();
-        BooleanSupplier over = () -> System.nanoTime() >= end;
-        while (!over.getAsBoolean()) {
-            Duration left = Duration.ofNanos(Math.max(0, end - System.nanoTime()));
-            look.accept(left);
-            Duration slice = left.compareTo(DISPLAY) < 0 ? left : DISPLAY;
-            if (engine.isPresent()) {
-                engine.get().await(over, slice);
-            } else {
-                TimeUnit.NANOSECONDS.sleep(slice.toNanos());
-            }
-        }
-        look.accept(Duration.ZERO);
+    /** Lets time pass in which it must not die. */
+    void spend(Duration time) throws InterruptedException {
+        await(() -> false, time);
     }
 
     /**
@@ -300,37 +283,54 @@ final class Engine implements AutoCloseable {
      */
     CatchUp catchUp(LongSupplier position, Duration limit, Consumer<Duration> look) throws InterruptedException {
         long start = System.nanoTime();
-        BooleanSupplier done = () -> latest().map(Counters::lsn).orElse(0L) >= position.getAsLong();
-        boolean caughtUp = done.getAsBoolean();
+        boolean caughtUp = lsn() >= position.getAsLong();
         while (!caughtUp && System.nanoTime() - start < limit.toNanos()) {
             look.accept(limit.minusNanos(System.nanoTime() - start));
-            caughtUp = await(done, DISPLAY);
+            caughtUp = await(() -> lsn() >= position.getAsLong(), DISPLAY);
         }
-        long reached = latest().map(Counters::lsn).orElse(0L);
         return new CatchUp(
                 caughtUp,
                 (System.nanoTime() - start) / 1e9,
-                latest().map(Counters::events).orElse(0L),
-                caughtUp ? 0 : Math.max(0, position.getAsLong() - reached),
+                events(),
+                caughtUp ? 0 : Math.max(0, position.getAsLong() - lsn()),
                 limit.toMillis() / 1000.0);
     }
 
-    /** All clocks of the kernel, now. */
-    Usage usage() {
-        return Usage.read(
-                child == null ? OptionalLong.empty() : OptionalLong.of(child.pid()),
-                setUp.serverPid(),
-                setUp.variant().tablePid(),
-                standbyPids());
+    private long lsn() {
+        return latest().map(Counters::lsn).orElse(0L);
     }
 
-    /** Of the workers that stand by. */
-    List<Long> standbyPids() {
-        return standbys.all().stream()
-                .map(worker -> worker.child)
-                .filter(Objects::nonNull)
-                .map(Child::pid)
-                .toList();
+    /** @param counters what it says itself of this moment; null where it has not said that yet */
+    ClockReading reading(Counters counters) {
+        return new ClockReading(counters, Usage.read(pids()), counted());
+    }
+
+    /** The processes of a trial whose CPU time is told apart. */
+    Map<Party, List<Long>> pids() {
+        return Map.of(
+                Party.ENGINE, pid().stream().toList(),
+                Party.STANDBYS, standbys.pids(),
+                Party.SENDER, sender.stream().boxed().toList(),
+                Party.SERVER, setUp.serverPid().stream().boxed().toList(),
+                Party.TABLE, setUp.variant().tablePid().stream().boxed().toList(),
+                Party.BROKER, brokerPid().stream().boxed().toList());
+    }
+
+    /** Empty before it was started. */
+    Optional<Long> pid() {
+        return Optional.ofNullable(child).map(Child::pid);
+    }
+
+    /** @param pid of the server process that sends it the stream */
+    void sender(OptionalLong pid) {
+        sender = pid;
+    }
+
+    /** Of the Kafka node that the harness has started for it; empty without one. */
+    private OptionalLong brokerPid() {
+        return setUp.variant().spec().sendsToKafka()
+                ? setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty())
+                : OptionalLong.empty();
     }
 
     /** Of itself. */
@@ -366,7 +366,7 @@ final class Engine implements AutoCloseable {
         return end(LinkCommand.STOP);
     }
 
-    /** Likewise with its engine left as it is, where nothing is asked of that any more. */
+    /** Stops it with its engine left as it is, where nothing is asked of that any more. */
     Message.Finished halt() throws InterruptedException {
         return end(LinkCommand.HALT);
     }
@@ -375,7 +375,7 @@ final class Engine implements AutoCloseable {
         rebalances.watch(false);
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
-            throw failure("did not stop within %d s".formatted(STOP_LIMIT.toSeconds()), "");
+            throw TrialFailure.of("trial.does-not-do-in-time", program, "stop", STOP_LIMIT.toSeconds());
         }
         return finished();
     }
@@ -415,7 +415,10 @@ final class Engine implements AutoCloseable {
     public void close() {
         if (child != null) {
             if (child.isAlive() && leavesTopics()) {
-                halted();
+                Interruption.deferred(() -> {
+                    child.send(LinkCommand.HALT);
+                    child.waitFor(STOP_LIMIT);
+                });
             }
             child.close();
         }
@@ -430,36 +433,19 @@ final class Engine implements AutoCloseable {
 
     /** Whether one that is killed leaves something on a broker that stays. */
     private boolean leavesTopics() {
-        return setUp.variant().spec().connect()
-                && setUp.variant()
-                        .destination()
-                        .map(Destination::pid)
-                        .filter(OptionalLong::isPresent)
-                        .isEmpty();
-    }
-
-    /** On the way out of an interruption or a failure, as far as it still can. */
-    private void halted() {
-        boolean interrupted = Thread.interrupted();
-        child.send(LinkCommand.HALT);
-        try {
-            child.waitFor(STOP_LIMIT);
-        } catch (InterruptedException e) {
-            interrupted = true;
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
+        return setUp.variant().spec().connect() && brokerPid().isEmpty();
     }
 
     private <M extends Message> M await(Class<M> type, Duration limit, String what) throws InterruptedException {
         if (!await(() -> newest.containsKey(type) || newest.containsKey(Message.Refused.class), limit)) {
-            throw failure("did not %s within %d s".formatted(what, limit.toSeconds()), "See its log.");
+            throw TrialFailure.of("trial.does-not-do-in-time", program, what, limit.toSeconds());
         }
-        return newest(type).orElseThrow(() -> {
-            String reason = newest(Message.Refused.class).orElseThrow().reason();
-            return failure("refused to %s: %s".formatted(what, reason), "");
-        });
+        return newest(type)
+                .orElseThrow(() -> TrialFailure.of(
+                        "trial.refuses",
+                        program,
+                        what,
+                        newest(Message.Refused.class).orElseThrow().reason()));
     }
 
     /** @return whether the condition came true within the limit */
@@ -482,8 +468,8 @@ final class Engine implements AutoCloseable {
 
     /** @throws Failure if it has ended, or says what it must not */
     void failIfEnded() throws InterruptedException {
-        if (garbled.get() != null) {
-            throw failure("sent what is not a message: " + garbled.get(), "Is the jar from another build?");
+        if (garbled != null) {
+            throw TrialFailure.of("trial.sends-no-message", program, garbled);
         }
         if (!child.isAlive() || newest.containsKey(Message.Failed.class)) {
             throw death();
@@ -492,20 +478,16 @@ final class Engine implements AutoCloseable {
 
     /** What sends to it would go on trying, and so would all that come after it. */
     private void failIfBrokerEnded() {
-        Optional<Destination> broker = setUp.variant()
-                .destination()
-                .filter(to -> setUp.variant().spec().sendsToKafka());
-        OptionalLong pid = broker.map(Destination::pid).orElse(OptionalLong.empty());
+        OptionalLong pid = brokerPid();
         if (pid.isPresent()
                 && ProcessHandle.of(pid.getAsLong())
                         .filter(ProcessHandle::isAlive)
                         .isEmpty()) {
-            throw UnfitEnvironment.of("trial.has-ended-which-harness-had", "Kafka on " + broker.get(), pid.getAsLong());
+            throw UnfitEnvironment.of(
+                    "trial.has-ended-which-harness-had",
+                    "Kafka on " + setUp.variant().destination().orElseThrow(),
+                    pid.getAsLong());
         }
-    }
-
-    private TrialFailure failure(String rule, String remedy) {
-        return new TrialFailure(program, rule, remedy);
     }
 
     private Failure death() throws InterruptedException {
@@ -525,13 +507,13 @@ final class Engine implements AutoCloseable {
             MessageParser.parse(line).ifPresentOrElse(this::receive, () -> log.println(line));
         } catch (IllegalArgumentException e) {
             log.println(line);
-            garbled.set(e.getMessage());
+            garbled = e.getMessage();
         }
     }
 
     private void receive(Message message) {
         message.figures().ifPresent(figures -> {
-            counters.set(figures);
+            counters = figures;
             rebalances.seen(figures.rebalances());
         });
         if (message instanceof Message.Ready) {

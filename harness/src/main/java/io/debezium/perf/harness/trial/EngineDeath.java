@@ -43,11 +43,11 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     Failure failure(String program, String subject) {
         if (exit != null && exit == CONFIGURATION_REFUSED) {
             return agentsReason()
-                    .map(reason -> new InvalidConfiguration(subject, reason, ""))
-                    .orElseGet(() -> new InvalidConfiguration(
+                    .map(reason -> InvalidConfiguration.of("trial.agent-refuses", subject, reason))
+                    .orElseGet(() -> InvalidConfiguration.of(
+                            "trial.program-refuses",
                             subject,
-                            lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", ""),
-                            "Correct the set.PROPERTY= of the variant."));
+                            lastLine().orElse("it gave no reason").replaceFirst("^dbz-app: ", "")));
         }
         int noJvm = logTail.indexOf(NO_JVM);
         if (noJvm > 0) {

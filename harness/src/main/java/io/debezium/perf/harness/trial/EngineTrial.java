@@ -4,30 +4,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A trial whose figures are the engine's own.
+ * A trial that runs the program under test, or none.
  *
  * @param <F> what it measures
  */
 abstract class EngineTrial<F> implements TrialRun<F> {
 
+    /** Null where nothing reads. */
     final Engine engine;
 
-    EngineTrial(Engine engine) {
-        this.engine = engine;
+    EngineTrial(Engine engineOrNull) {
+        this.engine = engineOrNull;
     }
 
     @Override
     public final String command() {
-        return engine.command();
+        return engine == null ? "" : engine.command();
     }
 
     @Override
     public final Optional<String> disturbance() {
-        return engine.disturbance();
+        return engine == null ? Optional.empty() : engine.disturbance();
     }
 
     @Override
     public final List<String> logTail() {
-        return engine.logTail();
+        return engine == null ? List.of() : engine.logTail();
     }
 }

@@ -2,25 +2,33 @@ package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.HardwareCounters.Event;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.link.Counters;
+import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.Latency;
+import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.trial.Usage.Party;
 
 /** A trial of what a load comes to while a slot is read, or is not. One use. */
-public final class ImpactTrial extends SideTrial<ImpactFigures> {
+public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
     public static final long RESERVE_BYTES = 256L << 20;
@@ -28,27 +36,37 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     /** The window is so many times as long as the stretch behind it in which the server's instructions are counted. */
     private static final int COUNTED_PART = 4;
 
-    private final ImpactSetUp impact;
-    private Clocks start;
-    private Clocks end;
+    private final ImpactSetUp setUp;
+    private final boolean counts = HardwareCounters.here().counts();
+    private Usage from;
+    private Usage to;
+    private long walBytes;
     private Long retained;
     private Optional<HardwareCounters> counters = Optional.empty();
     private ServerWork counted;
 
-    public ImpactTrial(ImpactSetUp impact, Ledger ledger, TrialObserver observer) {
-        super(impact.side(), ledger, observer);
-        this.impact = impact;
+    public ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
+        super(setUp.load(), setUp.reader(), List.of("--ordered"), setUp.folder(), ledger, observer);
+        this.setUp = setUp;
     }
 
     @Override
-    void measure() throws InterruptedException {
-        try (WalClock wal = WalClock.of(setUp.server())) {
-            start = clocks(wal);
+    void drive(Counters ready) throws InterruptedException {
+        loaded(counts ? LoadSetUp.MARGIN.plus(counting()) : LoadSetUp.MARGIN);
+    }
+
+    @Override
+    void window() throws InterruptedException {
+        enter(Phase.MEASURING);
+        try (WalClock wal = WalClock.of(setUp.load().server())) {
+            long position = wal.position();
+            from = usage();
             spend(Phase.MEASURING, setUp.load().duration());
-            end = clocks(wal);
-            retained = impact.slot().map(wal::retained).orElse(null);
+            walBytes = wal.position() - position;
+            to = usage();
+            retained = setUp.slot().map(wal::retained).orElse(null);
         }
-        if (HardwareCounters.here().counts() && setUp.serverPid().isPresent()) {
+        if (counts && setUp.serverPid().isPresent()) {
             counted = count(setUp.serverPid().getAsLong());
         }
     }
@@ -56,12 +74,12 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     /** Behind the window: to count costs processes time that take turns thousands of times a second. */
     private ServerWork count(long serverPid) throws InterruptedException {
         try (HardwareCounters server = HardwareCounters.ofTree(serverPid)) {
-            Instant from = Instant.now();
+            Instant begun = Instant.now();
             CounterReading before = server.read();
             counters = Optional.of(server);
             spend(Phase.MEASURING, counting());
             counters = Optional.empty();
-            return new ServerWork(from, Instant.now(), server.read().since(before));
+            return new ServerWork(begun, Instant.now(), server.read().since(before));
         }
     }
 
@@ -70,16 +88,20 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     }
 
     @Override
-    Duration margin() {
-        return HardwareCounters.here().counts() ? super.margin().plus(counting()) : super.margin();
+    void end(Load running) throws InterruptedException {
+        enter(Phase.STOPPING);
+        LoadSetUp.end(running);
+        LoadSetUp.failIfFailed(running);
     }
 
-    @Override
-    TrialOutcome<ImpactFigures> outcome() {
-        Optional<Interference> interference = end.usage().interferenceSince(start.usage());
-        return new TrialOutcome<>(
-                figures(),
-                impact.foreignProxy() ? interference.map(Interference::withOtherCoresUnknown) : interference);
+    private Usage usage() {
+        Map<Party, List<Long>> pids = new EnumMap<>(Party.class);
+        pids.put(Party.SERVER, setUp.serverPid().stream().boxed().toList());
+        pids.put(Party.PROXY, setUp.proxyPid().stream().boxed().toList());
+        if (engine != null) {
+            pids.putAll(engine.pids());
+        }
+        return Usage.read(pids);
     }
 
     /** @throws UnfitEnvironment if the disk gets full */
@@ -87,81 +109,84 @@ public final class ImpactTrial extends SideTrial<ImpactFigures> {
     void look() {
         // Finds the processes that have been started since.
         counters.ifPresent(HardwareCounters::read);
-        OptionalLong free = impact.freeBytes().get();
-        if (impact.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
+        OptionalLong free = setUp.freeBytes().get();
+        if (setUp.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
             throw UnfitEnvironment.of("trial.has-only-mib-left", "the server's disk", free.getAsLong() >> 20);
         }
     }
 
-    private ImpactFigures figures() {
-        LoadResult done =
-                load().orElseThrow().result(start.usage().at(), end.usage().at());
+    @Override
+    TrialOutcome<ImpactFigures> outcome() {
+        Optional<Interference> interference = to.interferenceSince(from);
+        return new TrialOutcome<>(
+                figures(load().orElseThrow()),
+                setUp.foreignProxy() ? interference.map(Interference::withOtherCoresUnknown) : interference);
+    }
+
+    private ImpactFigures figures(Load load) {
+        LoadResult done = load.result(from.at(), to.at());
         if (done.transactions() == 0) {
-            throw TrialFailure.of(
-                    "trial.no-transaction-succeeded-within-window",
-                    "load by " + load().get().generator());
+            throw TrialFailure.of("trial.no-transaction-succeeded-within-window", "load by " + load.generator());
         }
-        Double serverCores = end.usage().coresSince(start.usage()).database();
-        double seconds = end.usage().secondsSince(start.usage());
-        long wal = end.walPosition() - start.walPosition();
-        Latency latency = done.latency();
-        Figures figures = readerFigures(start.usage(), end.usage())
+        List<Lag> lags = lags().stream().filter(lag -> isWithin(lag.second())).toList();
+        Figures figures = (engine != null ? reader(lags) : Figures.of())
                 .with(Metric.TRANSACTIONS_PER_SECOND, done.transactionsPerSecond())
-                .with(Metric.TRANSACTION_P50_MICROS, latency, 50)
-                .with(Metric.TRANSACTION_P99_MICROS, latency, 99)
+                .with(Metric.TRANSACTION_P50_MICROS, done.latency(), 50)
+                .with(Metric.TRANSACTION_P99_MICROS, done.latency(), 99)
                 .with(Metric.FAILED_TRANSACTIONS, done.failed())
-                .with(Metric.SERVER_CORES, serverCores)
+                .with(Metric.SERVER_CORES, to.cores(from, Party.SERVER))
                 .with(
                         Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
-                        serverCores == null ? null : 1e6 * seconds * serverCores / done.transactions())
-                .with(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, instructions())
+                        1e6 * to.since(from, Party.SERVER) / done.transactions())
+                .with(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, counts ? instructions(load) : Double.NaN)
                 .with(Metric.RETAINED_BYTES, retained)
                 .with(
                         Metric.WAL_BYTES_PER_TRANSACTION,
-                        wal < done.transactions() ? null : (Double) ((double) wal / done.transactions()));
-        if (impact.proxyPid().isPresent()) {
-            figures = figures.with(Metric.PROXY_CORES, (end.proxySeconds() - start.proxySeconds()) / seconds);
-        }
+                        walBytes < done.transactions() ? null : (Double) ((double) walBytes / done.transactions()))
+                .with(Metric.PROXY_CORES, to.cores(from, Party.PROXY));
         return new ImpactFigures(
-                figures,
-                done,
-                load().get().printout().orElse(null),
-                wal / seconds,
-                lags(start.usage(), end.usage()),
-                notes());
+                figures, done, load.printout().orElse(null), walBytes / to.secondsSince(from), lags, notes);
     }
 
-    /** Of the server, for each transaction; NaN where they were not counted, with a note where others are. */
-    private double instructions() {
-        if (!HardwareCounters.here().counts()) {
-            return Double.NaN;
-        }
+    /** Of the server, for each transaction; NaN where they were not counted, with a note. */
+    private double instructions(Load load) {
         if (counted == null) {
-            notes().add("Instructions of the server are not counted: it does not run on this machine.");
+            notes.add("Instructions of the server are not counted: it does not run on this machine.");
             return Double.NaN;
         }
         double all = counted.reading().total(Event.INSTRUCTIONS);
         if (Double.isNaN(all)) {
-            notes().add(
-                            "Instructions of the server were not counted: %s. Counting those of another user's processes requires root."
-                                    .formatted(counted.reading().problem().orElse("the CPU's counters stood still")));
+            notes.add(
+                    "Instructions of the server were not counted: %s. Counting those of another user's processes requires root."
+                            .formatted(counted.reading().problem().orElse("the CPU's counters stood still")));
         }
-        return all / load().orElseThrow().result(counted.from(), counted.to()).transactions();
+        return all / load.result(counted.from(), counted.to()).transactions();
     }
 
-    private Clocks clocks(WalClock wal) {
-        long position = wal.position();
-        double proxy =
-                impact.proxyPid().isPresent() ? CpuClock.tree(impact.proxyPid().getAsLong()) : 0;
-        return new Clocks(usage(), proxy, position);
+    /** What the reader did meanwhile, by its reports. */
+    private Figures reader(List<Lag> lags) {
+        ThreadTimes threads = to.engine().since(from.engine());
+        long nanos = threads.nanos();
+        return Figures.of()
+                .with(
+                        Metric.EVENTS_PER_SECOND,
+                        timeline.points().stream()
+                                .filter(point -> isWithin(point.second()))
+                                .mapToDouble(SeriesPoint::eventsPerSecond)
+                                .average()
+                                .orElse(0))
+                .with(Metric.READER_CORES, to.coresSince(from).engine())
+                .with(
+                        Metric.BEHIND_BYTES,
+                        lags.isEmpty() ? null : lags.get(lags.size() - 1).bytes())
+                .with(Metric.JIT_SHARE, nanos == 0 ? null : (Double) ((double) threads.nanos(ThreadKind.JIT) / nanos));
     }
 
-    /**
-     * All clocks at one end of the window.
-     *
-     * @param proxySeconds CPU of the proxy; 0 without one of ours
-     */
-    private record Clocks(Usage usage, double proxySeconds, long walPosition) {}
+    private boolean isWithin(double second) {
+        Instant ready = timeline.startedAt().orElseThrow();
+        return second > Duration.between(ready, from.at()).toNanos() / 1e9
+                && second <= Duration.between(ready, to.at()).toNanos() / 1e9;
+    }
 
     /** What the CPU counted in all processes of the server in a stretch of time. */
     private record ServerWork(Instant from, Instant to, CounterReading reading) {}

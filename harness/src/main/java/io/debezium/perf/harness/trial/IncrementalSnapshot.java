@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +8,6 @@ import java.util.Optional;
 import org.HdrHistogram.Histogram;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowUpdates;
@@ -33,13 +31,6 @@ final class IncrementalSnapshot implements AutoCloseable {
     private Optional<RowUpdates> updates = Optional.empty();
     private volatile Histogram lag = new Histogram(3);
 
-    /**
-     * When the snapshot was asked for, and what had been used then.
-     *
-     * @param counters by the program's own word, some milliseconds before
-     */
-    record Asked(Instant at, Usage usage, Counters counters, Optional<CounterReading> counted) {}
-
     /** @param perSecond updates beside it; 0 for none */
     IncrementalSnapshot(SignalTable signals, double perSecond) {
         this.signals = signals;
@@ -47,7 +38,7 @@ final class IncrementalSnapshot implements AutoCloseable {
     }
 
     /** What the engine is told on top. */
-    Map<String, String> properties() {
+    static Map<String, String> properties(SignalTable signals) {
         return Map.of(
                 "snapshot.mode",
                 "no_data",
@@ -67,18 +58,20 @@ final class IncrementalSnapshot implements AutoCloseable {
         signals.prepare();
     }
 
-    /** Waits until the engine is streaming, begins the updates, then asks for the snapshot. */
-    Asked ask(Engine engine) throws InterruptedException {
+    /** Waits until the engine is streaming, and begins the updates; returns what it had counted some milliseconds ago. */
+    Counters begin(Engine engine) throws InterruptedException {
         engine.ready();
         if (perSecond > 0) {
             updates = Optional.of(new RowUpdates(signals.endpoint(), signals.schema(), perSecond, SEED));
-            Engine.spend(Optional.of(engine), LEAD, left -> {});
+            engine.spend(LEAD);
         }
         timeline.open();
-        Counters counters = engine.told(timeline::first);
-        Asked asked = new Asked(Instant.now(), engine.usage(), counters, engine.counted());
+        return engine.told(timeline::first);
+    }
+
+    /** Asks for the snapshot. */
+    void ask() {
         signals.ask();
-        return asked;
     }
 
     /** Given each message. */
@@ -102,16 +95,13 @@ final class IncrementalSnapshot implements AutoCloseable {
     void end(Engine engine, String subject, Duration stallLimit) throws InterruptedException {
         if (updates.isPresent()) {
             long made = updates.get().end();
-            if (!engine.drive(() -> streamed(engine) >= made, () -> streamed(engine), new Stall(stallLimit)::since)) {
-                throw new TrialFailure(
+            if (!engine.drive(() -> streamed(engine) >= made, () -> streamed(engine), stallLimit)) {
+                throw TrialFailure.of(
+                        "trial.changes-beside-missing",
                         subject,
-                        String.format(
-                                Locale.ROOT,
-                                "delivered %,d of %,d changes made beside the snapshot: nothing came for %d s",
-                                streamed(engine),
-                                made,
-                                stallLimit.toSeconds()),
-                        "See its log.");
+                        String.format(Locale.ROOT, "%,d", streamed(engine)),
+                        String.format(Locale.ROOT, "%,d", made),
+                        stallLimit.toSeconds());
             }
         }
     }

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -103,21 +102,21 @@ public final class JmhFork implements TrialRun<JmhFigures> {
 
     @Override
     public TrialOutcome<JmhFigures> run() throws InterruptedException {
-        Usage start = Usage.read(OptionalLong.empty(), OptionalLong.empty());
+        Usage start = Usage.read(Map.of());
         try {
             int exit = exit();
             ended = exit == 0 && Files.isRegularFile(json);
             if (!ended) {
                 return failed(new JmhLog(Files.readAllLines(logFile)), exit);
             }
-            Usage end = Usage.read(OptionalLong.empty(), OptionalLong.empty());
+            Usage end = Usage.read(Map.of());
             JmhFigures figures = program.counts()
                     ? figures(json)
                             .counted(CountedTape.read(folder.resolve(CountedTape.FILE))
                                     .perOperation())
                     : figures(json);
             // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
-            double lost = Math.max(0, cpuSeconds - (end.loadSeconds() - start.loadSeconds()));
+            double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
             TrialOutcome<JmhFigures> outcome =
                     new TrialOutcome<>(figures, program.counts() ? Optional.empty() : end.othersSince(start, lost));
             return fault(figures).map(outcome::failed).orElse(outcome);

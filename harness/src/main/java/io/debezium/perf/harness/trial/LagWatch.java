@@ -25,7 +25,7 @@ final class LagWatch implements AutoCloseable {
 
     private static final long PATIENCE_SECONDS = 5;
 
-    private final LongSupplier wal;
+    private final LongSupplier end;
     private final Runnable close;
     private final ExecutorService thread = Executors.newSingleThreadExecutor(LagWatch::daemon);
     private final List<Lag> lags = new ArrayList<>();
@@ -33,8 +33,12 @@ final class LagWatch implements AutoCloseable {
     private String fault = "";
     private volatile OptionalLong latestBytes = OptionalLong.empty();
 
-    private LagWatch(LongSupplier wal, Runnable close) {
-        this.wal = wal;
+    /**
+     * @param end how far it is, in what the program's position counts
+     * @param close run when nothing more is asked
+     */
+    LagWatch(LongSupplier end, Runnable close) {
+        this.end = end;
         this.close = close;
     }
 
@@ -42,19 +46,6 @@ final class LagWatch implements AutoCloseable {
     static LagWatch of(Endpoint endpoint) {
         WalClock wal = WalClock.of(endpoint);
         return new LagWatch(wal::position, wal::close);
-    }
-
-    /** @param wal how far it is, in bytes */
-    static LagWatch of(LongSupplier wal) {
-        return of(wal, () -> {});
-    }
-
-    /**
-     * @param end how far it is, in what the program's position counts
-     * @param close run when nothing more is asked
-     */
-    static LagWatch of(LongSupplier end, Runnable close) {
-        return new LagWatch(end, close);
     }
 
     /** On the link's thread, which must not wait for the server. */
@@ -99,9 +90,8 @@ final class LagWatch implements AutoCloseable {
             return;
         }
         try {
-            long end = wal.getAsLong();
             // Before its first event nobody knows where it is.
-            Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, end - counters.lsn());
+            Long bytes = counters.lsn() == 0 ? null : (Long) Math.max(0, end.getAsLong() - counters.lsn());
             latestBytes = bytes == null ? OptionalLong.empty() : OptionalLong.of(bytes);
             boolean any = counters.latencies().getTotalCount() > 0;
             lags.add(new Lag(second, bytes, any ? counters.latencies().getMaxValue() / 1e3 : null));

@@ -7,20 +7,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 import org.HdrHistogram.Histogram;
 
-import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.result.CatchUp;
 import io.debezium.perf.harness.result.CoreUse;
-import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Figures;
-import io.debezium.perf.harness.result.HardwareFigures;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -35,161 +29,140 @@ import io.debezium.perf.harness.stats.LagDrain;
 import io.debezium.perf.harness.stats.ScheduledLatency;
 import io.debezium.perf.harness.stats.SoakTrends;
 
-/** What a trial has measured, as far as it got. Written by the trial; read when it has ended. */
+/** What a trial has measured, as far as it got; to be asked when it has ended. */
 public final class LiveMeasurement {
 
-    private final Timeline timeline;
-    Optional<Load> load = Optional.empty();
-    Optional<Load> surge = Optional.empty();
-    Optional<Instant> surgeStart = Optional.empty();
-    Optional<LagWatch> lag = Optional.empty();
-    Optional<Vitals> vitals = Optional.empty();
-    Optional<ConsumedQueue> queue = Optional.empty();
-    Optional<Counters> start = Optional.empty();
-    Optional<Counters> end = Optional.empty();
-    Optional<Usage> usageStart = Optional.empty();
-    Optional<Usage> usageEnd = Optional.empty();
-    Optional<CounterReading> countedStart = Optional.empty();
-    Optional<CounterReading> countedEnd = Optional.empty();
-    Optional<Long> peakRssBytes = Optional.empty();
-    Optional<CatchUp> catchUp = Optional.empty();
-    Optional<String> unchecked = Optional.empty();
-    boolean loadEndedFirst;
+    private final LiveTrial trial;
+    private final Optional<Stretch> stretch;
 
-    LiveMeasurement(Timeline timeline) {
-        this.timeline = timeline;
+    LiveMeasurement(LiveTrial trial) {
+        this.trial = trial;
+        this.stretch = trial.start == null || trial.end == null
+                ? Optional.empty()
+                : Optional.of(new Stretch(trial.start, trial.end));
     }
 
-    public Optional<CatchUp> catchUp() {
-        return catchUp;
-    }
-
-    /** The load, ended; empty when the trial did not come that far. */
-    public Optional<Load> load() {
-        return load;
+    /** Null where it did not come that far. */
+    public CatchUp catchUpOrNull() {
+        return trial.catchUp;
     }
 
     /** Whether the load ended before the measurement did. */
     public boolean loadEndedFirst() {
-        return loadEndedFirst;
+        return trial.loadEndedFirst;
+    }
+
+    /** What the reader of the result must know, a sentence each. */
+    public List<String> notes() {
+        return trial.notes;
+    }
+
+    /** The window; empty when the trial did not come to its end. */
+    Optional<Stretch> stretch() {
+        return stretch;
     }
 
     /** When it was measured; empty when the trial did not come to its end. */
     public Optional<Window> window() {
-        return start.flatMap(from -> end.map(to -> new Window(
-                from.time(),
-                to.time(),
-                timeline.startedAt().map(ready -> seconds(ready, from.time())).orElse(0.0))));
+        return stretch.map(measured -> {
+            Instant from = measured.from().counters().time();
+            return new Window(from, measured.to().counters().time(), second(from));
+        });
     }
 
     /** The primary figures over the window. */
     public Optional<ProcessFigures> figures() {
-        return window().map(window -> {
-            Counters from = start.orElseThrow();
-            Counters to = end.orElseThrow();
+        return stretch.map(measured -> {
+            double harness = measured.seconds(Usage.Party.HARNESS);
             return new ProcessFigures(
-                    to.events() - from.events(),
-                    seconds(from.time(), to.time()),
-                    to.cpuMicros() - from.cpuMicros(),
-                    to.allocatedBytes() - from.allocatedBytes(),
-                    peakRssBytes.orElse(null),
-                    peakHeap(window),
-                    Math.round(1e6 * used(Usage::harnessSeconds)),
-                    hardware(from.events(), to.events()).orElse(null));
+                    measured.events(),
+                    measured.seconds(),
+                    measured.cpuMicros(),
+                    measured.allocatedBytes(),
+                    trial.peakRssBytes,
+                    peakHeap(measured),
+                    Double.isNaN(harness) ? 0 : Math.round(1e6 * harness),
+                    measured.hardware(measured.events()).orElse(null));
         });
     }
 
-    /** The load's window has no marks: all of it counts as one stretch. */
-    private Optional<HardwareFigures> hardware(long from, long to) {
-        return to == from
-                ? Optional.empty()
-                : countedStart.flatMap(first -> countedEnd.flatMap(
-                        last -> CountedWork.figures(List.of(new CountedWork(from, first), new CountedWork(to, last)))));
+    private long peakHeap(Stretch measured) {
+        double from = second(measured.from().counters().time());
+        double to = second(measured.to().counters().time());
+        return trial.timeline.points().stream()
+                .filter(point -> point.second() >= from && point.second() <= to)
+                .mapToLong(SeriesPoint::heapUsedBytes)
+                .max()
+                .orElse(measured.to().counters().heapUsedBytes());
     }
 
     /** CPU of each thread of the program under test over the window; empty where the system does not tell. */
     public ThreadTimes threads() {
-        return usageStart
-                .flatMap(from -> usageEnd.map(to -> to.engine().since(from.engine())))
-                .orElse(new ThreadTimes(Map.of()));
+        return stretch.map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
 
     /** Commit to consumption over the window, in microseconds. */
     public Histogram latencies() {
-        return timeline.windowLatencies();
-    }
-
-    /** How far the program was behind, once a second over the whole trial; empty where that was not watched. */
-    List<Lag> lags() {
-        return lag.map(LagWatch::lags).orElse(List.of());
+        return trial.timeline.windowLatencies();
     }
 
     /** A point for each second, with the load's transactions where they are known. */
     public List<SeriesPoint> series() {
-        List<SeriesPoint> points = timeline.points();
-        Optional<Instant> from = timeline.startedAt();
-        if (load.isEmpty() || from.isEmpty() || points.isEmpty()) {
+        List<SeriesPoint> points = trial.timeline.points();
+        if (trial.load().isEmpty() || points.isEmpty()) {
             return points;
         }
-        Instant to = from.get().plusSeconds(points.size() + 1L);
-        List<Long> transactions = load.get().perSecond(from.get(), to);
-        List<SeriesPoint> joined = new ArrayList<>();
-        for (SeriesPoint point : points) {
-            int second = (int) Math.round(point.second()) - 1;
-            Double rate = second >= 0 && second < transactions.size() ? (double) transactions.get(second) : null;
-            joined.add(point.withTransactions(rate));
-        }
-        return joined;
+        Instant from = trial.timeline.startedAt().orElseThrow();
+        List<Long> transactions = trial.load().get().perSecond(from, from.plusSeconds(points.size() + 1L));
+        return points.stream()
+                .map(point -> {
+                    int second = (int) Math.round(point.second()) - 1;
+                    boolean known = second >= 0 && second < transactions.size();
+                    return point.withTransactions(known ? (Double) (double) transactions.get(second) : null);
+                })
+                .toList();
     }
 
     /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
     public Optional<CoreUse> cores() {
-        return usageStart.flatMap(from -> usageEnd.map(to -> to.coresSince(from)));
-    }
-
-    /** Why its events were not held against what was committed, a sentence; empty when they were, or it came to no end. */
-    public Optional<String> unchecked() {
-        return unchecked;
+        return stretch.flatMap(Stretch::cores);
     }
 
     /** By how many seconds the clock was set, as the program has seen it from its start on. */
     public double clockSet() {
-        return end.map(Counters::clockSetSeconds).orElse(0.0);
+        return stretch.map(measured -> measured.to().counters().clockSetSeconds())
+                .orElse(0.0);
     }
 
-    /** What else went on over the window; empty where the system does not tell. */
-    Optional<Interference> interference() {
-        return usageStart
-                .flatMap(from -> usageEnd.flatMap(to -> to.interferenceSince(from)))
-                .map(seen -> seen.withClockSet(clockSet()));
-    }
-
-    /** What was measured under that demand. */
-    LatencyFigures latencyFigures(Demand demand) {
+    LatencyFigures latencyFigures() {
         Window window = window().orElseThrow();
         ProcessFigures process = figures().orElseThrow();
-        Latency latency = Latency.of(queue.map(ConsumedQueue::latencies).orElseGet(this::latencies));
-        LoadResult done =
-                load.map(each -> each.result(window.start(), window.end())).orElse(null);
-        List<SoakPoint> points = vitals.map(Vitals::points).orElse(List.of());
+        Latency read = Latency.of(latencies());
+        Latency latency =
+                trial.queue.map(queue -> Latency.of(queue.latencies())).orElse(read);
+        LoadResult done = trial.load()
+                .map(each -> each.result(window.start(), window.end()))
+                .orElse(null);
+        List<SoakPoint> points = trial.vitals.map(Vitals::points).orElse(List.of());
         Optional<QueueFigures> table =
-                queue.map(each -> each.queue(timeline.startedAt().orElseThrow()));
-        List<String> notes = new ArrayList<>();
-        lag.flatMap(LagWatch::fault).ifPresent(notes::add);
-        unchecked.ifPresent(notes::add);
-        queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
+                trial.queue.map(queue -> queue.queue(trial.timeline.startedAt().orElseThrow()));
+        List<String> notes = new ArrayList<>(trial.notes);
+        trial.queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
+        Figures figures = reader(process, latency, window)
+                .with(done == null ? Figures.of() : schedule(done, latency))
+                .with(table.map(each -> trial.queue
+                                .get()
+                                .figures(each, read, stretch.get().seconds(Usage.Party.TABLE)))
+                        .orElse(Figures.of()))
+                .with(burst(window));
         return new LatencyFigures(
-                reader(process, latency, window)
-                        .with(done == null ? Figures.of() : schedule(done, latency))
-                        .with(table.map(each -> queue.get().figures(each, Latency.of(latencies())))
-                                .orElse(Figures.of()))
-                        .with(burst(demand, window)),
+                figures,
                 window,
                 process.events(),
                 latency,
                 done,
-                catchUp.orElseThrow(),
-                lags(),
+                trial.catchUp,
+                trial.lags(),
                 points,
                 SoakTrends.of(points, process.eventsPerSecond()),
                 table.orElse(null),
@@ -197,7 +170,7 @@ public final class LiveMeasurement {
     }
 
     private Figures reader(ProcessFigures process, Latency latency, Window window) {
-        return Figures.of()
+        Figures figures = Figures.of()
                 .with(Metric.LATENCY_P50_MICROS, latency, 50)
                 .with(Metric.LATENCY_P90_MICROS, latency, 90)
                 .with(Metric.LATENCY_P95_MICROS, latency, 95)
@@ -206,21 +179,20 @@ public final class LiveMeasurement {
                 .with(Metric.LATENCY_MAX_MICROS, latency.count() == 0 ? null : latency.maxMicros())
                 .with(Metric.EVENTS_PER_SECOND, process.eventsPerSecond())
                 .with(Metric.CPU_MICROS_PER_EVENT, process.cpuMicrosPerEvent())
-                .with(
-                        process.hardware() == null
-                                ? Figures.of()
-                                : process.hardware().figures())
                 .with(Metric.CPU_CORES, process.processCpuMicros() / 1e6 / process.seconds())
                 .with(Metric.PEAK_RSS_BYTES, process.peakRssBytes())
                 .with(Metric.PEAK_HEAP_BYTES, process.peakHeapBytes())
                 .with(
                         Metric.PEAK_LAG_BYTES,
-                        lags().stream()
+                        trial.lags().stream()
                                 .filter(each -> window.contains(each.second()))
                                 .map(Lag::bytes)
                                 .filter(Objects::nonNull)
                                 .max(Long::compare)
                                 .orElse(null));
+        return process.hardware() == null
+                ? figures
+                : figures.with(process.hardware().figures());
     }
 
     /** What the load did, and how late an event was at most where its transactions came by a schedule. */
@@ -242,29 +214,29 @@ public final class LiveMeasurement {
     }
 
     /** What came of a burst; nothing without one. */
-    private Figures burst(Demand demand, Window window) {
-        return switch (demand.kind()) {
-            case SURGE ->
-                surgeStart
-                        .map(at -> surge(
-                                demand, window, seconds(timeline.startedAt().orElseThrow(), at)))
-                        .orElse(Figures.of());
-            case BACKLOG -> {
-                CatchUp caughtUp = catchUp.orElseThrow();
-                yield drained(LagDrain.of(lags(), 0, 0, 0))
-                        .with(Metric.DRAIN_MICROS, caughtUp.done() ? 1e6 * caughtUp.seconds() : null);
-            }
+    private Figures burst(Window window) {
+        return switch (trial.source.demand().kind()) {
+            case SURGE -> surge(window);
+            case BACKLOG ->
+                drained(LagDrain.of(trial.lags(), 0, 0, 0))
+                        .with(Metric.DRAIN_MICROS, trial.catchUp.done() ? 1e6 * trial.catchUp.seconds() : null);
             case IDLE, STEADY, MAX -> Figures.of();
         };
     }
 
-    private Figures surge(Demand demand, Window window, double from) {
-        LagDrain drain = LagDrain.of(lags(), window.warmUpSeconds(), from, from + demand.seconds());
-        Instant began = window.start().plus(nanos(from - window.warmUpSeconds()));
+    private Figures surge(Window window) {
+        double from = second(trial.surgeStart);
+        double seconds = trial.source.demand().seconds();
+        LagDrain drain = LagDrain.of(trial.lags(), window.warmUpSeconds(), from, from + seconds);
+        Instant to = trial.surgeStart.plusNanos(Math.round(seconds * 1e9));
         return drained(drain)
                 .with(
                         Metric.SURGE_TRANSACTIONS_PER_SECOND,
-                        offered(load, began, demand) + offered(surge, began, demand))
+                        Stream.of(trial.load(), trial.surge)
+                                .flatMap(Optional::stream)
+                                .mapToDouble(load ->
+                                        load.result(trial.surgeStart, to).transactionsPerSecond())
+                                .sum())
                 .with(Metric.PEAK_LAG_MICROS, 1e3 * drain.peakMillis().orElse(Double.NaN))
                 .with(Metric.DRAIN_MICROS, 1e6 * drain.seconds().orElse(Double.NaN));
     }
@@ -275,40 +247,14 @@ public final class LiveMeasurement {
                 .with(Metric.PEAK_LAG_BYTES, drain.peakBytes().orElse(Double.NaN))
                 .with(
                         Metric.PEAK_HEAP_BYTES,
-                        timeline.points().stream()
+                        trial.timeline.points().stream()
                                 .map(SeriesPoint::heapUsedBytes)
                                 .max(Long::compare)
                                 .orElse(null));
     }
 
-    private static double offered(Optional<Load> load, Instant from, Demand demand) {
-        return load.map(each ->
-                        each.result(from, from.plus(nanos(demand.seconds()))).transactionsPerSecond())
-                .orElse(0.0);
-    }
-
-    private static Duration nanos(double seconds) {
-        return Duration.ofNanos(Math.round(seconds * 1e9));
-    }
-
-    private double used(ToDoubleFunction<Usage> clock) {
-        return usageStart
-                .flatMap(from -> usageEnd.map(to -> clock.applyAsDouble(to) - clock.applyAsDouble(from)))
-                .orElse(0.0);
-    }
-
-    private long peakHeap(Window window) {
-        Instant ready = timeline.startedAt().orElse(window.start());
-        double from = seconds(ready, window.start());
-        double to = seconds(ready, window.end());
-        return timeline.points().stream()
-                .filter(point -> point.second() >= from && point.second() <= to)
-                .mapToLong(SeriesPoint::heapUsedBytes)
-                .max()
-                .orElse(end.orElseThrow().heapUsedBytes());
-    }
-
-    private static double seconds(Instant from, Instant to) {
-        return Duration.between(from, to).toNanos() / 1e9;
+    /** Seconds since the engine was ready. */
+    private double second(Instant time) {
+        return Duration.between(trial.timeline.startedAt().orElse(time), time).toNanos() / 1e9;
     }
 }

@@ -4,24 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.Load;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.CatchUp;
+import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.Purpose;
 
-/**
- * A trial under a live load, or under none: start the engine, wait for streaming, put on the load, warm up, measure, wait
- * until the engine has caught up, stop. What was measured can be asked for at any time, so that an interruption or a
- * failure loses nothing that was there. One use.
- */
-public final class LiveTrial extends EngineTrial<LatencyFigures> {
+/** A trial of how an engine does under a live load, or under none, until it has caught up. One use. */
+public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     /**
      * How much longer the load would go on by itself, so that it outlasts a window that begins and ends late, for example
@@ -41,17 +37,19 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     /** A burst is over within seconds. */
     private static final String BURST_PROGRESS = "200ms";
 
+    final Optional<ConsumedQueue> queue;
     private final TrialSetUp setUp;
-    private final EventSource source;
     private final Duration catchUpLimit;
     private final Purpose purpose;
-    private final Ledger ledger;
-    private final TrialObserver observer;
     private final boolean soak;
-    private final Optional<ConsumedQueue> queue;
-    private final Committed committed;
-    private final Timeline timeline = new Timeline();
-    private final LiveMeasurement measured = new LiveMeasurement(timeline);
+    private boolean queueRuns;
+    private Optional<LongSupplier> backlog = Optional.empty();
+    Optional<Vitals> vitals = Optional.empty();
+    Optional<Load> surge = Optional.empty();
+    Instant surgeStart;
+    Long peakRssBytes;
+    CatchUp catchUp;
+    boolean loadEndedFirst;
 
     /**
      * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
@@ -68,16 +66,12 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             Optional<ConsumedQueue> queue,
             Ledger ledger,
             TrialObserver observer) {
-        super(new Engine(setUp, setUp.engineProperties(source.engineProperties()), options(source, purpose), ledger));
+        super(source, Optional.of(setUp), options(source, purpose), setUp.folder(), ledger, observer);
         this.setUp = setUp;
-        this.source = source;
         this.catchUpLimit = catchUpLimit;
         this.purpose = purpose;
         this.soak = soak;
         this.queue = queue;
-        this.ledger = ledger;
-        this.observer = observer;
-        this.committed = source.committed();
     }
 
     private static List<String> options(EventSource source, Purpose purpose) {
@@ -91,7 +85,7 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
 
     /** What was measured so far; to be asked when the trial has ended, in whichever way. */
     public LiveMeasurement measured() {
-        return measured;
+        return new LiveMeasurement(this);
     }
 
     /** The version of Debezium that ran, by its own word. */
@@ -100,146 +94,101 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
     }
 
     @Override
-    public Optional<Load> load() {
-        return measured.load();
+    TrialOutcome<LatencyFigures> outcome() {
+        return new TrialOutcome<>(
+                measured().latencyFigures(), measured().stretch().flatMap(Stretch::interference));
     }
 
-    /** @throws InterruptedException if it was interrupted; a recording that had begun has been written */
     @Override
-    public TrialOutcome<LatencyFigures> run() throws InterruptedException {
-        measure();
-        return new TrialOutcome<>(measured.latencyFigures(source.demand()), measured.interference());
-    }
-
-    /** Likewise where the load's own figures are not asked for, which may not be whole. */
     public void measure() throws InterruptedException {
-        engine.prepare();
-        if (purpose == Purpose.RECORDED) {
-            measure(Optional.empty(), timeline::receive);
-            return;
+        if (source.demand().kind() == DemandKind.BACKLOG) {
+            enter(Phase.LOADING);
+            backlog = Optional.of(source.makeBacklog(ledger));
         }
-        Optional<LongSupplier> backlog = backlog();
-        try (LagWatch lag = source.lagWatch()) {
-            measured.lag = Optional.of(lag);
-            measure(backlog, message -> {
-                timeline.receive(message);
-                lag.receive(message);
-            });
-        }
-    }
-
-    private Optional<LongSupplier> backlog() throws InterruptedException {
-        if (source.demand().kind() != Demand.DemandKind.BACKLOG) {
-            return Optional.empty();
-        }
-        enter(Phase.LOADING);
-        return Optional.of(source.makeBacklog(ledger));
-    }
-
-    /** @param backlog behind which position the last event of one lies */
-    private void measure(Optional<LongSupplier> backlog, Consumer<Message> listener) throws InterruptedException {
-        committed.since(setUp.slot());
-        try (engine;
-                ConsumedQueue consumed = queue.orElse(null)) {
-            enter(Phase.STARTING);
+        try (ConsumedQueue consumed = queue.orElse(null)) {
             if (consumed != null) {
                 consumed.start();
-                measured.queue = queue;
+                queueRuns = true;
             }
-            engine.start(listener);
-            Counters ready = engine.ready();
-            committed.since(setUp.slot());
-            if (backlog.isPresent()) {
-                drain(ready, backlog.get());
-            } else {
-                live();
-            }
-            enter(Phase.STOPPING);
-            measured.peakRssBytes = engine.peakRssBytes();
-            Message.Finished finished = engine.stop();
+            super.measure();
             if (consumed != null) {
-                consumed.end(finished.counters().events());
+                consumed.end(engine.events());
             }
-            measured.unchecked = committed.check(setUp.subject(), setUp.variant(), finished);
         }
+    }
+
+    @Override
+    void drive(Counters ready) throws InterruptedException {
+        if (backlog.isPresent()) {
+            drain(ready, backlog.get());
+            return;
+        }
+        boolean surges = source.demand().kind() == DemandKind.SURGE;
+        loaded(surges ? LOAD_MARGIN.plus(SURGE_LEAD).plus(source.surgeLength()) : LOAD_MARGIN);
+        enter(Phase.CATCH_UP);
+        catchUp(Phase.CATCH_UP, source.mark());
+        emptied();
     }
 
     /** From the first moment on: what a backlog costs is what it costs a JVM that has just been started. */
     private void drain(Counters ready, LongSupplier position) throws InterruptedException {
         enter(Phase.MEASURING);
-        measured.start = Optional.of(ready);
-        measured.usageStart = Optional.of(engine.usage());
-        measured.countedStart = engine.counted();
+        start = engine.reading(ready);
+        openQueue();
+        catchUp(Phase.MEASURING, position);
+        end = engine.reading(engine.latest().orElseThrow());
+        emptied();
+        closeQueue();
+    }
+
+    private void emptied() throws InterruptedException {
+        if (queue.isPresent()) {
+            queue.get().drain(engine::events, catchUpLimit, () -> show(Phase.CATCH_UP, Optional.empty()));
+        }
+    }
+
+    private void openQueue() throws InterruptedException {
         if (queue.isPresent()) {
             queue.get().open();
         }
-        catchUp(Phase.MEASURING, position);
-        measured.countedEnd = engine.counted();
-        measured.usageEnd = Optional.of(engine.usage());
-        measured.end = engine.latest();
+    }
+
+    private void closeQueue() throws InterruptedException {
         if (queue.isPresent()) {
-            emptied();
             queue.get().endWindow();
         }
     }
 
-    private void emptied() throws InterruptedException {
-        queue.get()
-                .drain(
-                        () -> engine.latest().map(Counters::events).orElse(0L),
-                        catchUpLimit,
-                        () -> show(Phase.CATCH_UP, Optional.empty()));
-    }
-
-    private void live() throws InterruptedException {
-        enter(Phase.WARM_UP);
-        loaded();
+    @Override
+    void end(Load running) throws InterruptedException {
+        loadEndedFirst = running.awaitEnd(Duration.ZERO);
         enter(Phase.CATCH_UP);
-        catchUp(Phase.CATCH_UP, source.mark());
-        if (queue.isPresent()) {
-            emptied();
-        }
+        running.finish();
+        LoadSetUp.end(running);
     }
 
-    private void loaded() throws InterruptedException {
-        Duration margin = source.demand().kind() == Demand.DemandKind.SURGE
-                ? LOAD_MARGIN.plus(SURGE_LEAD).plus(source.surgeLength())
-                : LOAD_MARGIN;
-        try (Load running = source.start(setUp.folder(), margin, ledger).orElse(null)) {
-            measured.load = Optional.ofNullable(running);
-            window();
-            if (running != null) {
-                measured.loadEndedFirst = running.awaitEnd(Duration.ZERO);
-                enter(Phase.CATCH_UP);
-                running.finish();
-                LoadSetUp.end(running);
-            }
-        }
+    @Override
+    void stopping() {
+        peakRssBytes = engine.peakRssBytes().orElse(null);
     }
 
-    private void window() throws InterruptedException {
-        spend(Phase.WARM_UP, source.warmUp());
+    @Override
+    void window() throws InterruptedException {
         Phase phase = purpose == Purpose.RECORDED ? Phase.RECORDING : Phase.MEASURING;
-        measured.start = Optional.of(begin(phase));
-        if (queue.isPresent()) {
-            queue.get().open();
-        }
+        Counters begun = begin(phase);
+        openQueue();
         // After the answer: starting a recording costs CPU that is not part of what is measured.
-        measured.usageStart = Optional.of(engine.usage());
-        measured.countedStart = engine.counted();
+        start = engine.reading(begun);
         boolean whole = false;
         try {
-            if (source.demand().kind() == Demand.DemandKind.SURGE) {
+            if (source.demand().kind() == DemandKind.SURGE) {
                 surge(phase);
             }
             measured(phase);
             whole = true;
         } finally {
             if (whole) {
-                end();
-                if (queue.isPresent()) {
-                    queue.get().endWindow();
-                }
+                endWindow();
             } else {
                 keep();
             }
@@ -251,95 +200,83 @@ public final class LiveTrial extends EngineTrial<LatencyFigures> {
             spend(phase, source.duration());
             return;
         }
-        Vitals vitals = new Vitals(engine, timeline.startedAt().orElseThrow());
-        measured.vitals = Optional.of(vitals);
-        long start = System.nanoTime();
-        vitals.look();
+        Vitals grown = new Vitals(engine, timeline.startedAt().orElseThrow());
+        vitals = Optional.of(grown);
+        long from = System.nanoTime();
+        grown.look();
         long looks = Math.min(LOOKS, Math.max(1, source.duration().dividedBy(LEAST_PAUSE)));
         for (long i = 1; i <= looks; i++) {
             // A look takes its time, and the load ends when the time is over.
-            long due = start + i * source.duration().toNanos() / looks;
+            long due = from + i * source.duration().toNanos() / looks;
             spend(phase, Duration.ofNanos(Math.max(0, due - System.nanoTime())));
-            vitals.look();
+            grown.look();
         }
     }
 
     private void surge(Phase phase) throws InterruptedException {
         spend(phase, SURGE_LEAD);
-        measured.surgeStart = Optional.of(Instant.now());
-        try (Load surge =
+        surgeStart = Instant.now();
+        try (Load more =
                 source.startSurge(setUp.folder().resolve("surge"), ledger).orElse(null)) {
-            measured.surge = Optional.ofNullable(surge);
+            surge = Optional.ofNullable(more);
             spend(phase, source.surgeLength());
-            if (surge != null) {
-                LoadSetUp.end(surge);
+            if (more != null) {
+                LoadSetUp.end(more);
             }
         }
     }
 
-    /** Between two messages of progress, without touching the program, unless it is recorded. */
+    /** Between two messages of progress, without touching the engine, unless it is recorded. */
     private Counters begin(Phase phase) throws InterruptedException {
         if (purpose == Purpose.RECORDED) {
             // On a busy machine a recording takes seconds to start: until then it is none.
-            Counters start = engine.record();
+            Counters begun = engine.record();
             enter(phase);
-            return start;
+            return begun;
         }
         enter(phase);
         timeline.open();
         return engine.told(timeline::first);
     }
 
-    private void end() throws InterruptedException {
-        measured.countedEnd = engine.counted();
-        measured.usageEnd = Optional.of(engine.usage());
-        measured.peakRssBytes = engine.peakRssBytes();
+    private void endWindow() throws InterruptedException {
+        ClockReading now = engine.reading(null);
+        closeQueue();
+        ended(now);
+    }
+
+    private void ended(ClockReading now) throws InterruptedException {
+        peakRssBytes = engine.peakRssBytes().orElse(null);
         if (purpose == Purpose.RECORDED) {
-            measured.end = Optional.of(engine.recorded());
+            end = now.with(engine.recorded());
             return;
         }
         timeline.close();
-        measured.end = Optional.of(engine.told(timeline::last));
+        end = now.with(engine.told(timeline::last));
     }
 
     /** On the way out of an interruption or a failure: what has been recorded is written if the engine still can. */
     private void keep() {
-        boolean interrupted = Thread.interrupted();
-        try {
-            end();
-        } catch (Failure e) {
-            // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
-            measured.end = engine.latest();
-            measured.usageEnd = Optional.empty();
-        } catch (InterruptedException e) {
-            interrupted = true;
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
+        Interruption.deferred(() -> {
+            try {
+                ended(engine.reading(null));
+            } catch (Failure e) {
+                // The engine is dead: why is already on its way up, and its own shutdown has written what it could.
+                end = engine.latest()
+                        .map(last -> new ClockReading(last, null, Optional.empty()))
+                        .orElse(null);
             }
-        }
-    }
-
-    /** Lets time pass, and fails as soon as the engine or the load does. */
-    private void spend(Phase phase, Duration time) throws InterruptedException {
-        Engine.spend(Optional.of(engine), time, left -> {
-            show(phase, Optional.of(left));
-            measured.load.ifPresent(LoadSetUp::failIfFailed);
         });
     }
 
     private void catchUp(Phase phase, LongSupplier position) throws InterruptedException {
-        measured.catchUp = Optional.of(engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left))));
+        catchUp = engine.catchUp(position, catchUpLimit, left -> show(phase, Optional.of(left)));
     }
 
-    private void enter(Phase phase) {
-        timeline.enter(phase);
-        show(phase, Optional.empty());
-    }
-
-    private void show(Phase phase, Optional<Duration> left) {
-        measured.queue.ifPresent(ConsumedQueue::look);
-        measured.lag.ifPresent(lag -> lag.latestBytes().ifPresent(observer::behind));
-        observer.at(phase, left, timeline.latest());
+    @Override
+    void look() {
+        if (queueRuns) {
+            queue.get().look();
+        }
     }
 }

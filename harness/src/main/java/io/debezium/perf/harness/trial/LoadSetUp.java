@@ -25,13 +25,15 @@ import io.debezium.perf.harness.result.Demand;
  * What a trial needs to put a load on the database, resolved.
  *
  * @param demand what is asked of the load, in the place of the workload's own rate
- * @param endpoint how the load reaches the server
+ * @param server how to ask the server itself
+ * @param endpoint how the load reaches it
  * @param witness the name of a slot of {@code test_decoding} that nobody reads, made before the first event: it tells what was
  *     committed; empty where nobody asks, or the server does not give one
  */
 public record LoadSetUp(
         LiveWorkload workload,
         Demand demand,
+        Endpoint server,
         Endpoint endpoint,
         Path pgbench,
         Optional<String> witness,
@@ -80,17 +82,17 @@ public record LoadSetUp(
 
     @Override
     public Committed committed() {
-        return new WitnessSlot(endpoint, witness);
+        return new WitnessSlot(server, witness);
     }
 
     @Override
     public LagWatch lagWatch() {
-        return LagWatch.of(endpoint);
+        return LagWatch.of(server);
     }
 
     @Override
     public LongSupplier mark() {
-        long position = WalClock.mark(endpoint);
+        long position = WalClock.mark(server);
         return () -> position;
     }
 
@@ -115,13 +117,11 @@ public record LoadSetUp(
      * on whichever trial comes next, and on a slow one for longer than on a fast one. The server's own next checkpoint comes a
      * whole timeout later.
      *
-     * @param server how to ask the server itself
      * @param folder where the load's log goes
      * @return why there was no checkpoint, as a sentence; empty when there was one
      * @throws io.debezium.perf.harness.TrialFailure if the load fails
      */
-    public Optional<String> settle(Endpoint server, Path folder, Ledger ledger, TrialObserver observer)
-            throws InterruptedException {
+    public Optional<String> settle(Path folder, Ledger ledger, TrialObserver observer) throws InterruptedException {
         Optional<String> refused;
         try (WalClock wal = WalClock.of(server)) {
             refused = wal.checkpoint();

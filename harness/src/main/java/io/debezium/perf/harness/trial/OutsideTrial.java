@@ -1,17 +1,19 @@
 package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.ResidentMemory;
+import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
@@ -22,8 +24,9 @@ import io.debezium.perf.harness.variant.Counting;
 
 /**
  * A trial of a program that tells nothing about itself: its whole life is measured, start-up included, by the clock on the
- * wall and by what the kernel knows of it. CPU is up to 0.02 s too little, and lacks descendants that nobody waited for;
- * peak RSS is sampled every 50 ms. One use.
+ * wall and by what the kernel knows of it. CPU is what the harness's ended children have used, of which there is no other
+ * meanwhile: up to 0.02 s too little, and without descendants that nobody waited for. Peak RSS is sampled every 50 ms. One
+ * use.
  */
 public final class OutsideTrial implements TrialRun<ReplayFigures> {
 
@@ -36,7 +39,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
     private final Duration limit;
     private final Path folder;
     private final Ledger ledger;
-    private volatile List<String> logTail = List.of();
+    private volatile Child program;
 
     /**
      * @param subject how the user named it
@@ -68,7 +71,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
 
     @Override
     public List<String> logTail() {
-        return logTail;
+        return program == null ? List.of() : program.tail();
     }
 
     /**
@@ -78,47 +81,50 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
     @Override
     public TrialOutcome<ReplayFigures> run() throws InterruptedException {
         Usage start = usage();
-        OutsideProcess process = start();
-        try (process) {
-            return measure(process, start);
-        } finally {
-            // Closed by now, so all that it has said has been read.
-            logTail = process.tail();
+        double waitedFor = endedChildrenSeconds();
+        long startNanos = System.nanoTime();
+        try (PrintWriter log = log();
+                Child started = ledger.start(command, "outside", count::line, log::println)) {
+            program = started;
+            started.closeInput();
+            long peakRss = untilItsEnd(startNanos + limit.toNanos());
+            double seconds = (started.endNanos() - startNanos) / 1e9;
+            check(started.waitFor(Duration.ZERO));
+            Usage end = usage();
+            return new TrialOutcome<>(
+                    figures(seconds, endedChildrenSeconds() - waitedFor, peakRss),
+                    end.othersSince(start, orZero(end.since(start, Usage.Party.SERVER))));
+        } catch (IOException e) {
+            throw UnfitEnvironment.of("trial.cannot-be-started", subject, e.getMessage())
+                    .because(e);
         }
     }
 
-    private TrialOutcome<ReplayFigures> measure(OutsideProcess process, Usage start) throws InterruptedException {
-        long limitNanos = process.startedNanos() + limit.toNanos();
+    /** Returns the most memory that it and its descendants were seen to have resident, in bytes. */
+    private long untilItsEnd(long limitNanos) throws InterruptedException {
         long peakRss = 0;
-        OutsideProcess.Exited end = process.await(Duration.ZERO);
-        while (end == null) {
-            ResidentMemory memory = process.memory();
+        do {
+            ResidentMemory memory = ResidentMemory.of(program.pid());
             peakRss = Math.max(peakRss, Math.max(memory.bytes(), memory.highestBytes()));
             if (System.nanoTime() > limitNanos) {
-                throw failure("had not ended after %,d s", limit.toSeconds());
+                throw TrialFailure.of("trial.had-not-ended", subject, limit.toSeconds());
             }
-            if (process.gone()) {
-                throw failure("was killed together with the shell that it ran in");
-            }
-            end = process.await(SAMPLE);
-        }
-        double cpuSeconds = process.cpuSeconds();
-        Usage last = usage();
-        check(end);
-        double seconds = (end.atNanos() - process.startedNanos()) / 1e9;
-        return new TrialOutcome<>(
-                figures(seconds, cpuSeconds, peakRss),
-                last.othersSince(start, last.serverSecondsSince(start).orElse(0.0)));
+        } while (program.waitFor(SAMPLE) == null);
+        return peakRss;
     }
 
     /** A reader of the raw stream sees a change of a key as one row, Debezium sees two events. */
-    private void check(OutsideProcess.Exited end) {
+    private void check(int exit) {
         long events = replay.events();
-        if (end.exit() != 0) {
-            throw failure("ended with exit code %d", end.exit());
+        if (exit != 0) {
+            throw TrialFailure.of("trial.ended-with-exit-code", subject, exit);
         }
         if (count.events() != events && count.events() != replay.rowMessages()) {
-            throw failure("read %,d events of %,d, according to its count", count.events(), events);
+            throw TrialFailure.of(
+                    "trial.has-read-otherwise",
+                    subject,
+                    String.format(Locale.ROOT, "%,d", count.events()),
+                    String.format(Locale.ROOT, "%,d", events));
         }
     }
 
@@ -135,21 +141,21 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
     }
 
     private Usage usage() {
-        return Usage.read(OptionalLong.empty(), replay.serverPid());
+        return Usage.read(
+                Map.of(Usage.Party.SERVER, replay.serverPid().stream().boxed().toList()));
     }
 
-    private OutsideProcess start() {
-        try {
-            Files.createDirectories(folder);
-            return new OutsideProcess(command, folder.resolve("stderr.log"), ledger, count::line);
-        } catch (IOException e) {
-            throw UnfitEnvironment.of("trial.cannot-be-written", folder, e.getMessage())
-                    .because(e);
-        }
+    private static double orZero(double seconds) {
+        return Double.isNaN(seconds) ? 0 : seconds;
     }
 
-    private TrialFailure failure(String rule, Object... values) {
-        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), "See the last lines of its output.");
+    private static double endedChildrenSeconds() {
+        return CpuClock.waitedFor(ProcessHandle.current().pid());
+    }
+
+    private PrintWriter log() throws IOException {
+        return new PrintWriter(
+                Files.newBufferedWriter(Files.createDirectories(folder).resolve("stderr.log")), true);
     }
 
     /**

@@ -52,7 +52,7 @@ public record PlayedSource(
 
     @Override
     public LagWatch lagWatch() {
-        return LagWatch.of(feed::position);
+        return new LagWatch(feed::position, () -> {});
     }
 
     @Override

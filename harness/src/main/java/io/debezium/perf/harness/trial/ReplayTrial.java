@@ -28,7 +28,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     /** How long no event may come. */
     public static final Duration STALL_LIMIT = Duration.ofSeconds(60);
 
-    /** Likewise where the consumer of a counted trial waits for a full queue, on a machine that does much else. */
+    /** How long none may where the consumer of a counted trial waits for a full queue, on a machine that does much else. */
     public static final Duration COUNTED_STALL_LIMIT = Duration.ofMinutes(5);
 
     private final ReplaySetUp setUp;
@@ -53,7 +53,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         this.setUp = setUp;
         this.stallLimit = stallLimit;
         this.observer = observer;
-        this.window = new ReplayWindow(setUp, engine::counted, engine::standbyPids);
+        this.window = new ReplayWindow(setUp, setUp.variant().spec().mostInFlight(), engine::reading, engine::counted);
         this.check = setUp.check();
     }
 
@@ -75,9 +75,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     /** CPU of each thread of the program within the window; empty where the system does not tell, or nothing was measured. */
     public ThreadTimes threads() {
-        return window.end()
-                .flatMap(end -> window.start().map(end::threadsSince))
-                .orElse(new ThreadTimes(Map.of()));
+        return window.stretch().map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
 
     /** What a digest has written down. */
@@ -129,13 +127,12 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
         await(window::warm);
         engine.record();
         if (window.complete()) {
-            throw failure(
-                    "all events had come before its recording had begun",
-                    "Record a longer tape (--events), or shorten the warm-up.");
+            throw TrialFailure.of(
+                    "trial.all-came-before-recording", setUp.variant().spec().text());
         }
         drain();
-        ClockReading last = window.read(window.newest().orElseThrow());
-        window.end(engine.recorded(), last);
+        ClockReading last = engine.reading(null);
+        window.end(last.with(engine.recorded()));
         Optional<Long> peakRss = engine.peakRssBytes();
         stop();
         return outcome(startUp, peakRss);
@@ -171,7 +168,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     private double ready(Moment forked) throws InterruptedException {
         engine.ready();
         double startUp = Moment.now().secondsSince(forked);
-        window.sender(setUp.replay().sender());
+        engine.sender(setUp.replay().sender());
         return startUp;
     }
 
@@ -188,7 +185,7 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
                     observer.at(window.newest().map(Counters::events).orElse(0L), window.point());
                     return window.count();
                 },
-                new Stall(stallLimit)::since);
+                stallLimit);
         if (!reached) {
             // Only its last message says how many events there were: the marks are far apart.
             engine.stop();
@@ -210,27 +207,14 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
     }
 
     private TrialOutcome<ReplayFigures> outcome(double startUp, Optional<Long> peakRss) {
-        ClockReading start = window.start().orElseThrow(this::tooShort);
-        ClockReading end = window.end().orElseThrow(this::tooShort);
-        return new TrialOutcome<>(
-                end.figuresSince(start, window.counters(), peakRss.orElse(null), startUp)
-                        .with(window.counted(), window.marks()),
-                end.interferenceSince(start));
-    }
-
-    private TrialFailure tooShort() {
-        return failure(
-                String.format(
-                        Locale.ROOT,
-                        "is measured between two readings at or after event %,d, and the only one was at the last event,"
-                                + " %,d: readings are taken between batches, at most one for every %,d events",
-                        setUp.warmUpEvents(),
-                        window.expected(),
-                        setUp.markEvery()),
-                "Record a longer tape (--events), shorten the warm-up, or set a smaller max.batch.size.");
-    }
-
-    private TrialFailure failure(String rule, String remedy) {
-        return new TrialFailure(setUp.variant().spec().text(), rule, remedy);
+        if (window.stretch().isEmpty()) {
+            throw TrialFailure.of(
+                    "trial.one-reading",
+                    setUp.variant().spec().text(),
+                    String.format(Locale.ROOT, "%,d", setUp.warmUpEvents()),
+                    String.format(Locale.ROOT, "%,d", window.expected()),
+                    String.format(Locale.ROOT, "%,d", setUp.markEvery()));
+        }
+        return new TrialOutcome<>(window.figures(peakRss.orElse(null), startUp), window.interference());
     }
 }

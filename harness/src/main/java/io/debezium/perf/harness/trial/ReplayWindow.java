@@ -3,20 +3,28 @@ package io.debezium.perf.harness.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.host.CounterReading;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
+import io.debezium.perf.harness.result.ReplayFigures.Steady;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
-import io.debezium.perf.harness.variant.Destination;
+import io.debezium.perf.harness.trial.Usage.Party;
 
 /**
  * Listens to the program under test and reads all clocks as soon as a message says that an end of the window is
@@ -30,11 +38,8 @@ final class ReplayWindow {
     private final long inFlight;
     private final Function<Counters, ClockReading> clocks;
     private final Supplier<Optional<CounterReading>> hardware;
-    private final Supplier<List<Long>> standbyPids;
     private final List<Counters> marks = new ArrayList<>();
     private final List<CountedWork> counted = new ArrayList<>();
-    private long enginePid;
-    private OptionalLong senderPid = OptionalLong.empty();
     private long expected;
     private Bounds bounds;
     private Counters ready;
@@ -45,33 +50,24 @@ final class ReplayWindow {
     private int countedEnds;
 
     /**
-     * @param hardware asked at each mark within the window
-     * @param standbyPids of the workers that stand by beside the program, asked at its ends
-     */
-    ReplayWindow(ReplaySetUp setUp, Supplier<Optional<CounterReading>> hardware, Supplier<List<Long>> standbyPids) {
-        this.setUp = setUp;
-        this.inFlight = setUp.variant().spec().mostInFlight();
-        this.clocks = this::read;
-        this.hardware = hardware;
-        this.standbyPids = standbyPids;
-    }
-
-    /**
      * @param inFlight events that may be read and not yet delivered
      * @param clocks asked at each end of the window, with what the program says of it
+     * @param hardware asked at each mark within it
      */
-    ReplayWindow(ReplaySetUp setUp, long inFlight, Function<Counters, ClockReading> clocks) {
+    ReplayWindow(
+            ReplaySetUp setUp,
+            long inFlight,
+            Function<Counters, ClockReading> clocks,
+            Supplier<Optional<CounterReading>> hardware) {
         this.setUp = setUp;
         this.inFlight = inFlight;
         this.clocks = clocks;
-        this.hardware = Optional::empty;
-        this.standbyPids = List::of;
+        this.hardware = hardware;
     }
 
     synchronized void receive(Message message) {
         if (message instanceof Message.Hello hello) {
             Replay replay = setUp.replay();
-            enginePid = hello.pid();
             expected = hello.debezium().isEmpty() ? replay.rowMessages() : replay.events();
             bounds = Bounds.of(setUp.warmUpEvents(), setUp.markEvery(), inFlight, expected);
         } else if (message instanceof Message.Ready first) {
@@ -109,26 +105,9 @@ final class ReplayWindow {
         }
     }
 
-    /** What the CPU counted between the ends of the window; null where it counts nothing for us. */
-    synchronized HardwareFigures counted() {
-        return CountedWork.figures(counted).orElse(null);
-    }
-
-    /** Ends the window now; what the program says of it follows. */
-    synchronized void end(Counters counters, ClockReading now) {
-        end = new ClockReading(counters, now.usage(), now.sender(), now.brokerSeconds());
-    }
-
-    /** All clocks, now. */
-    synchronized ClockReading read(Counters counters) {
-        OptionalLong broker =
-                setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty());
-        return ClockReading.of(
-                counters, enginePid, standbyPids.get(), setUp.replay().serverPid(), senderPid, broker);
-    }
-
-    synchronized void sender(OptionalLong pid) {
-        senderPid = pid;
+    /** Ends the window with a reading of the clocks. */
+    synchronized void end(ClockReading now) {
+        end = now;
     }
 
     /** Row events that this program must deliver. */
@@ -158,16 +137,9 @@ final class ReplayWindow {
         return countedEnds == 2;
     }
 
-    synchronized Optional<ClockReading> start() {
-        return Optional.ofNullable(start);
-    }
-
-    synchronized Optional<ClockReading> end() {
-        return Optional.ofNullable(end);
-    }
-
-    synchronized List<Counters> counters() {
-        return List.copyOf(marks);
+    /** What was done within the window; empty where it did not come to its end. */
+    synchronized Optional<Stretch> stretch() {
+        return start == null || end == null ? Optional.empty() : Optional.of(new Stretch(start, end));
     }
 
     /** What the program did in the last second or more; empty before there was one. */
@@ -190,6 +162,63 @@ final class ReplayWindow {
                         : null,
                 mark.allocatedBytes(),
                 mark.queueFill().isPresent() ? mark.queueFill().getAsDouble() : null);
+    }
+
+    /** What else went on; empty where the system does not tell. Of PostgreSQL at least the process that serves us is known. */
+    synchronized Optional<Interference> interference() {
+        return stretch()
+                .flatMap(measured -> measured.interference(Stream.of(Party.SERVER, Party.SENDER)
+                        .map(measured::seconds)
+                        .filter(seconds -> !seconds.isNaN())
+                        .findFirst()
+                        .orElse(0.0)));
+    }
+
+    /**
+     * What was measured in the window, which has come to its end.
+     *
+     * @param peakRssBytes null where unknown
+     * @param startUpSeconds from fork to the first reading of the stream
+     */
+    synchronized ReplayFigures figures(Long peakRssBytes, double startUpSeconds) {
+        Stretch measured = stretch().orElseThrow();
+        ThreadTimes threads = measured.threads();
+        long events = measured.events();
+        double cpuMicros = measured.cpuMicros();
+        List<Counters> within = marks.stream()
+                .filter(mark -> mark.events() >= start.counters().events()
+                        && mark.events() <= end.counters().events())
+                .toList();
+        Optional<Steady> steady =
+                threads.isEmpty() ? Optional.empty() : SteadyState.of(within, threads.nanos(ThreadKind.GC) / 1e3);
+        HardwareFigures cpu = CountedWork.figures(counted).orElse(null);
+        Figures figures = Figures.of()
+                .with(
+                        Metric.CPU_MICROS_PER_EVENT,
+                        steady.map(Steady::cpuMicrosPerEvent).orElse(cpuMicros / events))
+                .with(
+                        Metric.EVENTS_PER_SECOND,
+                        steady.map(Steady::eventsPerSecond).orElse(events / measured.seconds()))
+                .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicros / events)
+                .with(Metric.CPU_CORES, cpuMicros / 1e6 / measured.seconds())
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, (double) measured.allocatedBytes() / events)
+                .with(Metric.PEAK_RSS_BYTES, peakRssBytes)
+                .with(
+                        Metric.QUEUE_FILL,
+                        within.stream()
+                                .flatMapToDouble(mark -> mark.queueFill().stream())
+                                .average()
+                                .orElse(Double.NaN))
+                .with(Metric.START_UP_MICROS, 1e6 * startUpSeconds)
+                .with(Metric.JIT_SHARE, threads.isEmpty() ? null : threads.nanos(ThreadKind.JIT) / 1e3 / cpuMicros)
+                .with(Metric.GC_SHARE, threads.isEmpty() ? null : threads.nanos(ThreadKind.GC) / 1e3 / cpuMicros)
+                .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.SENDER) / events)
+                .with(Metric.SERVER_CORES, measured.seconds(Party.SENDER) / measured.seconds())
+                .with(Metric.BROKER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.BROKER) / events)
+                .with(Metric.STANDBY_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.STANDBYS) / events)
+                .with(cpu == null ? Figures.of() : cpu.figures());
+        return new ReplayFigures(
+                figures, events, measured.seconds(), steady.map(Steady::threads).orElse(Map.of()), false, cpu, marks());
     }
 
     /**

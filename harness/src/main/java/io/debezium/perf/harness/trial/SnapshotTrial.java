@@ -2,24 +2,14 @@ package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.LongConsumer;
-import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.CounterReading;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.load.RowTables;
-import io.debezium.perf.harness.load.RowTables.Contents;
-import io.debezium.perf.harness.load.SignalTable;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
@@ -38,111 +28,21 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     /** How long no row may come, the start of the engine among it. */
     private static final Duration STALL_LIMIT = Duration.ofSeconds(120);
 
-    /** In the trial's folder: what the first rows hold, as text. */
-    public static final String CONTENT = "rows.txt";
-
-    private final String subject;
-    private final long size;
-    private final Contents contents;
-    private final boolean viaRoot;
+    private final SnapshotSetUp setUp;
     private final Optional<IncrementalSnapshot> incremental;
-    private final Purpose purpose;
     private final LongConsumer progress;
-    private volatile Optional<CounterReading> countedFirst = Optional.empty();
-    private volatile Optional<CounterReading> countedLast = Optional.empty();
-    private final AtomicReference<Message.Snapshot> snapshot = new AtomicReference<>();
+    private Instant started;
+    private volatile ClockReading start;
+    private volatile ClockReading end;
+    private volatile Message.Passage passage;
 
-    /**
-     * @param setUp with the name of a slot, should the variant have the engine make one: a snapshot alone needs none
-     * @param size by which the tables are known, and of which the figures are
-     * @param contents what they hold
-     * @param viaRoot whether partitioned tables are read, and not their partitions
-     * @param purpose timed, digest for what its rows hold, or counted: as a whole, since the engine was made
-     * @param beside updates per second beside an incremental snapshot, which is read with its engine streaming; empty for an
-     *     initial one
-     * @param way how the tables are read without Debezium, {@code copy} or {@code cursor}; empty for the engine
-     * @param progress told how many rows have come, a few times a second, on the trial's thread
-     */
-    public SnapshotTrial(
-            TrialSetUp setUp,
-            long size,
-            Contents contents,
-            boolean viaRoot,
-            Purpose purpose,
-            OptionalDouble beside,
-            Optional<String> way,
-            Ledger ledger,
-            LongConsumer progress) {
-        this(
-                setUp,
-                size,
-                contents,
-                viaRoot,
-                beside.isPresent()
-                        ? Optional.of(new IncrementalSnapshot(
-                                new SignalTable(setUp.endpoint(), RowTables.schema(size), viaRoot),
-                                beside.getAsDouble()))
-                        : Optional.empty(),
-                purpose,
-                options(setUp, contents.rows(), purpose, beside.isPresent(), way),
-                ledger,
-                progress);
-    }
-
-    private SnapshotTrial(
-            TrialSetUp setUp,
-            long size,
-            Contents contents,
-            boolean viaRoot,
-            Optional<IncrementalSnapshot> incremental,
-            Purpose purpose,
-            List<String> options,
-            Ledger ledger,
-            LongConsumer progress) {
-        super(new Engine(
-                setUp, setUp.engineProperties(properties(size, contents, viaRoot, incremental)), options, ledger));
-        this.subject = setUp.subject();
-        this.size = size;
-        this.contents = contents;
-        this.viaRoot = viaRoot;
-        this.incremental = incremental;
-        this.purpose = purpose;
+    /** @param progress told how many rows have come, a few times a second, on the trial's thread */
+    public SnapshotTrial(SnapshotSetUp setUp, Ledger ledger, LongConsumer progress) {
+        super(new Engine(setUp.program(), setUp.engineProperties(), setUp.options(), ledger));
+        this.setUp = setUp;
+        this.incremental = setUp.signals()
+                .map(table -> new IncrementalSnapshot(table, setUp.beside().getAsDouble()));
         this.progress = progress;
-    }
-
-    private static Map<String, String> properties(
-            long size, Contents contents, boolean viaRoot, Optional<IncrementalSnapshot> incremental) {
-        // Not a list of those that are in: that of a large catalog would have a cost of its own.
-        String left = (viaRoot ? contents.partitions() : contents.roots())
-                .stream().map(name -> name.replaceAll("[^A-Za-z0-9_]", ".")).collect(Collectors.joining("|"));
-        Map<String, String> properties = new TreeMap<>(Map.of(
-                "schema.include.list",
-                RowTables.schema(size),
-                "table.include.list",
-                RowTables.schema(size) + "[.](?!(" + left + ")$).*",
-                "snapshot.mode",
-                "initial_only",
-                // Once, at the end: a flush falls into a trial or not by chance.
-                "offset.flush.interval.ms",
-                "3600000"));
-        incremental.map(IncrementalSnapshot::properties).ifPresent(properties::putAll);
-        return properties;
-    }
-
-    private static List<String> options(
-            TrialSetUp setUp, long rows, Purpose purpose, boolean incremental, Optional<String> way) {
-        List<String> options = new ArrayList<>(List.of("--rows", Long.toString(rows), "--hold"));
-        if (purpose == Purpose.COUNTED) {
-            options.addAll(List.of("--count", "0-" + rows));
-        }
-        if (purpose == Purpose.DIGEST) {
-            options.addAll(List.of("--content", setUp.folder().resolve(CONTENT).toString()));
-        }
-        if (incremental) {
-            options.add("--incremental");
-        }
-        way.ifPresent(name -> options.addAll(List.of("--read", name)));
-        return options;
     }
 
     /** @throws TrialFailure if the program fails, stands still, or has not delivered each row once */
@@ -150,39 +50,30 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     public TrialOutcome<SnapshotFigures> run() throws InterruptedException {
         incremental.ifPresent(IncrementalSnapshot::prepare);
         engine.prepare();
-        Usage before = engine.usage();
-        Instant started = Instant.now();
-        Optional<Counters> used = Optional.empty();
+        start = engine.reading(null);
+        started = Instant.now();
         try (engine;
                 IncrementalSnapshot beside = incremental.orElse(null)) {
             engine.start(this::receive);
             if (beside != null) {
-                IncrementalSnapshot.Asked asked = beside.ask(engine);
-                before = asked.usage();
-                started = asked.at();
-                used = Optional.of(asked.counters());
-                countedFirst = asked.counted();
+                start = engine.reading(beside.begin(engine));
+                started = Instant.now();
+                beside.ask();
             }
-            if (!engine.drive(() -> snapshot.get() != null, this::progress, new Stall(STALL_LIMIT)::since)) {
-                throw failure(
-                        "stopped at row %,d of %,d: nothing came for %d s",
-                        rowsSoFar(), contents.rows(), STALL_LIMIT.toSeconds());
+            if (!engine.drive(() -> passage != null, this::progress, STALL_LIMIT)) {
+                throw failure("trial.snapshot-stalls", engine.events(), setUp.rows(), STALL_LIMIT.toSeconds());
             }
             Optional<Long> peakRss = engine.peakRssBytes();
-            Usage after = engine.usage();
+            Usage after = Usage.read(engine.pids());
+            end = new ClockReading(end.counters(), after, end.hardware());
             if (beside != null) {
-                beside.end(engine, subject, STALL_LIMIT);
+                beside.end(engine, setUp.program().subject(), STALL_LIMIT);
             }
             engine.stop();
             check(engine.latest().orElseThrow());
-            if (purpose == Purpose.COUNTED) {
-                return TrialOutcome.unmeasured();
-            }
-            return new TrialOutcome<>(
-                    figures(started, used, after.serverSecondsSince(before), peakRss),
-                    after.interferenceSince(before)
-                            .map(seen ->
-                                    seen.withClockSet(snapshot.get().counters().clockSetSeconds())));
+            return setUp.purpose() == Purpose.COUNTED
+                    ? TrialOutcome.unmeasured()
+                    : new TrialOutcome<>(figures(peakRss), new Stretch(start, end).interference());
         }
     }
 
@@ -190,67 +81,56 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         incremental.ifPresent(each -> each.receive(message));
         if (message instanceof Message.Hello hello && incremental.isEmpty()) {
             engine.count(hello.pid());
-            countedFirst = engine.counted();
+            start = new ClockReading(null, start.usage(), engine.counted());
         } else if (message instanceof Message.Snapshot whole) {
-            countedLast = engine.counted();
-            snapshot.set(whole);
+            end = new ClockReading(whole.counters(), null, engine.counted());
+            passage = whole.passage();
         }
     }
 
     private long progress() {
-        progress.accept(rowsSoFar());
+        progress.accept(engine.events());
         // Finds the threads that are new.
         engine.counted();
-        return rowsSoFar();
-    }
-
-    private long rowsSoFar() {
-        return engine.latest().map(Counters::events).orElse(0L);
+        return engine.events();
     }
 
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
-        Message.Passage passage = snapshot.get().passage();
         if (passage.doubles().orElse(0) > 0) {
-            throw failure("delivered %,d rows twice", passage.doubles().getAsLong());
+            throw failure("trial.snapshot-doubles", passage.doubles().getAsLong());
         }
         // What is beyond an incremental snapshot's rows are the changes that were streamed.
         long beyond = incremental.isPresent()
                 ? passage.superseded().orElseThrow()
                 : last.beyond().orElse(0);
-        long delivered = last.events() + beyond;
-        if (delivered != contents.rows()) {
-            throw failure("delivered %,d rows of %,d", delivered, contents.rows());
+        if (last.events() + beyond != setUp.rows()) {
+            throw failure("trial.snapshot-rows", last.events() + beyond, setUp.rows());
         }
-        if (passage.keys() != (viaRoot ? contents.rootKeys() : contents.keys())) {
-            throw failure(
-                    "delivered %,d rows, and the sum of their keys is wrong: rows are missing and others duplicated",
-                    contents.rows());
+        if (passage.keys() != setUp.keys()) {
+            throw failure("trial.snapshot-keys", setUp.rows());
         }
     }
 
-    /** @param used what the program had used when it was asked for an incremental snapshot */
-    private SnapshotFigures figures(
-            Instant started, Optional<Counters> used, Optional<Double> serverSeconds, Optional<Long> peakRss) {
-        Message.Passage passage = snapshot.get().passage();
-        Counters counters = snapshot.get().counters();
-        double cpuMicros = used.map(before -> (double) (counters.cpuMicros() - before.cpuMicros()))
-                .orElse((double) passage.lastCpuMicros());
-        double allocated =
-                counters.allocatedBytes() - used.map(Counters::allocatedBytes).orElse(0L);
-        Optional<HardwareFigures> hardware = hardware();
+    private SnapshotFigures figures(Optional<Long> peakRss) {
+        double rows = setUp.size();
+        Stretch all = new Stretch(start, end);
+        // Of an initial snapshot everything since the process was started counts.
+        Optional<Counters> before = Optional.ofNullable(start.counters());
+        double cpuMicros = before.map(from -> (double) all.cpuMicros()).orElse((double) passage.lastCpuMicros());
+        double allocated = end.counters().allocatedBytes()
+                - before.map(Counters::allocatedBytes).orElse(0L);
+        Optional<HardwareFigures> hardware = all.hardware(setUp.size());
         Figures figures = Figures.of()
-                .with(Metric.START_UP_MICROS, used.isPresent() ? 0 : micros(started, passage.asked()))
-                .with(Metric.FIRST_ROW_MICROS, micros(started, passage.first()))
-                .with(Metric.SNAPSHOT_MICROS, micros(started, passage.last()))
-                .with(Metric.EVENTS_PER_SECOND, 1e6 * size / micros(started, passage.last()))
-                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / size)
+                .with(Metric.START_UP_MICROS, before.isPresent() ? 0 : micros(passage.asked()))
+                .with(Metric.FIRST_ROW_MICROS, micros(passage.first()))
+                .with(Metric.SNAPSHOT_MICROS, micros(passage.last()))
+                .with(Metric.EVENTS_PER_SECOND, 1e6 * rows / micros(passage.last()))
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / rows)
                 .with(hardware.map(HardwareFigures::figures).orElse(Figures.of()))
-                .with(Metric.ALLOCATED_BYTES_PER_EVENT, allocated / size)
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, allocated / rows)
                 .with(Metric.PEAK_RSS_BYTES, peakRss.orElse(null))
-                .with(
-                        Metric.SERVER_CPU_MICROS_PER_EVENT,
-                        serverSeconds.map(seconds -> 1e6 * seconds / size).orElse(null))
+                .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * all.seconds(Usage.Party.SERVER) / rows)
                 .with(
                         Metric.ROUND_TRIPS,
                         passage.roundTrips().isPresent() ? passage.roundTrips().getAsLong() : null);
@@ -264,17 +144,15 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         return new SnapshotFigures(figures, passage.content().orElse(null), hardware.orElse(null));
     }
 
-    /** All of it is one stretch, as CPU time is. */
-    private Optional<HardwareFigures> hardware() {
-        return countedFirst.flatMap(first -> countedLast.flatMap(
-                last -> CountedWork.figures(List.of(new CountedWork(0, first), new CountedWork(size, last)))));
+    private double micros(Instant to) {
+        return Duration.between(started, to).toNanos() / 1e3;
     }
 
-    private static double micros(Instant from, Instant to) {
-        return Duration.between(from, to).toNanos() / 1e3;
-    }
-
-    private TrialFailure failure(String rule, Object... values) {
-        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), "See its log.");
+    /** @param counts arguments of the message */
+    private TrialFailure failure(String code, long... counts) {
+        Object[] shown = LongStream.of(counts)
+                .mapToObj(count -> String.format(Locale.ROOT, "%,d", count))
+                .toArray();
+        return TrialFailure.of(code, setUp.program().subject(), shown);
     }
 }

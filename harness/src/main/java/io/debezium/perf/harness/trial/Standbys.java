@@ -32,7 +32,7 @@ final class Standbys implements AutoCloseable {
     static Standbys of(int workers, TrialSetUp first, Engine.CommandLine commandLine, Ledger ledger) {
         return new Standbys(IntStream.rangeClosed(2, workers)
                 .mapToObj(number -> "worker-" + number)
-                .map(name -> new Engine(name, first.in(first.folder().resolve(name)), commandLine, ledger))
+                .map(name -> new Engine(name, first.in(first.folder().resolve(name)), commandLine, none(), ledger))
                 .toList());
     }
 
@@ -45,7 +45,7 @@ final class Standbys implements AutoCloseable {
         return List.of("--worker", group.toString(), "--member", "first");
     }
 
-    /** Likewise the others. */
+    /** What the others are told of it. */
     static List<String> standby(Path group) {
         return List.of("--worker", group.toString(), "--member", "standby");
     }
@@ -56,6 +56,11 @@ final class Standbys implements AutoCloseable {
 
     List<Engine> all() {
         return workers;
+    }
+
+    /** Of those that have been started. */
+    List<Long> pids() {
+        return workers.stream().flatMap(worker -> worker.pid().stream()).toList();
     }
 
     /** Starts them, and waits until each is a member of the group. */

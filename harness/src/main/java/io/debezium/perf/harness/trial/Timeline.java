@@ -56,7 +56,7 @@ final class Timeline {
         return Optional.ofNullable(first);
     }
 
-    /** Likewise when it had ended. */
+    /** What was counted when it had ended with one; empty before. */
     synchronized Optional<Counters> last() {
         return Optional.ofNullable(last);
     }

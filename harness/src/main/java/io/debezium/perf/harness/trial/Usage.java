@@ -1,10 +1,12 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Instant;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.function.LongToDoubleFunction;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.Moment;
@@ -13,103 +15,99 @@ import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Interference;
 
 /**
- * Who had used how much CPU at one moment, in seconds.
+ * Who had used how much CPU at one moment.
  *
  * @param machine all CPUs; empty where the system does not tell
  * @param engine each thread of the program under test
- * @param loadSeconds all other processes that the harness has started, ended ones among them, as a load's generator
- * @param serverSeconds PostgreSQL with all its processes; empty when it does not run on this machine's kernel
- * @param standbySeconds the workers that stand by beside the program under test; 0 without any
- * @param tableSeconds likewise the one that events are written to; 0 without one
+ * @param seconds of each party that is known
  */
-record Usage(
-        Moment moment,
-        Optional<CpuClock.CpuTimes> machine,
-        ThreadTimes engine,
-        double engineSeconds,
-        double standbySeconds,
-        double loadSeconds,
-        double harnessSeconds,
-        Optional<Double> serverSeconds,
-        double tableSeconds) {
+record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes engine, Map<Party, Double> seconds) {
+
+    /** Whose CPU time is told apart, in the order in which it is read. */
+    enum Party {
+        /** The server process that decodes the WAL, which is not asked for its figures and works on meanwhile. */
+        SENDER(Usage::threadSeconds),
+        ENGINE(CpuClock::process),
+        /** The workers beside the program under test. */
+        STANDBYS(CpuClock::process),
+        /** PostgreSQL with all its processes. */
+        SERVER(CpuClock::tree),
+        /** The server that events are written to. */
+        TABLE(CpuClock::tree),
+        /** A Kafka node that the harness has started: part of the load. */
+        BROKER(CpuClock::process),
+        /** A PgBouncer that the harness has started: part of the load. */
+        PROXY(CpuClock::tree),
+        HARNESS(CpuClock::process),
+        /** All other processes that the harness has started, ended ones among them, as a load's generator. */
+        LOAD(CpuClock::tree);
+
+        private final LongToDoubleFunction clock;
+
+        Party(LongToDoubleFunction clock) {
+            this.clock = clock;
+        }
+    }
 
     /**
      * Reads the clocks.
      *
-     * @param enginePid empty where no program is under test
+     * @param pids of each party's processes, beside the harness and its load
      */
-    static Usage read(OptionalLong enginePid, OptionalLong serverPid) {
-        return read(enginePid, serverPid, OptionalLong.empty(), List.of());
-    }
-
-    /**
-     * @param tablePid of the server that events are written to; empty without one
-     * @param standbyPids of the workers that stand by
-     */
-    static Usage read(OptionalLong enginePid, OptionalLong serverPid, OptionalLong tablePid, List<Long> standbyPids) {
+    static Usage read(Map<Party, List<Long>> pids) {
         long self = ProcessHandle.current().pid();
-        double engine = enginePid.isPresent() ? CpuClock.process(enginePid.getAsLong()) : 0;
-        double harness = CpuClock.process(self);
-        double standby = standbyPids.stream().mapToDouble(CpuClock::process).sum();
-        double children = CpuClock.tree(self) - harness;
+        Map<Party, List<Long>> all = new EnumMap<>(Party.class);
+        all.putAll(pids);
+        all.putAll(Map.of(Party.HARNESS, List.of(self), Party.LOAD, List.of(self)));
+        all.values().removeIf(List::isEmpty);
+        Map<Party, Double> seconds = new EnumMap<>(Party.class);
+        all.forEach((party, of) -> seconds.put(
+                party, of.stream().mapToDouble(party.clock::applyAsDouble).sum()));
+        double others = Stream.of(Party.HARNESS, Party.ENGINE, Party.STANDBYS)
+                .mapToDouble(party -> seconds.getOrDefault(party, 0.0))
+                .sum();
+        seconds.merge(Party.LOAD, others, (tree, parts) -> Math.max(0, tree - parts));
         return new Usage(
                 Moment.now(),
                 CpuClock.machine(),
-                enginePid.isPresent() ? ThreadTimes.of(enginePid.getAsLong()) : new ThreadTimes(Map.of()),
-                engine,
-                standby,
-                Math.max(0, children - engine - standby),
-                harness,
-                serverPid.isPresent() ? Optional.of(CpuClock.tree(serverPid.getAsLong())) : Optional.empty(),
-                tablePid.isPresent() ? CpuClock.tree(tablePid.getAsLong()) : 0);
+                all.getOrDefault(Party.ENGINE, List.of()).stream()
+                        .findFirst()
+                        .map(ThreadTimes::of)
+                        .orElse(new ThreadTimes(Map.of())),
+                seconds);
+    }
+
+    /** What a party has used since the earlier reading, in seconds; NaN where that is not known. */
+    double since(Usage earlier, Party party) {
+        return seconds.getOrDefault(party, Double.NaN) - earlier.seconds.getOrDefault(party, Double.NaN);
     }
 
     /** What else went on since the earlier reading; empty where the system does not tell. */
     Optional<Interference> interferenceSince(Usage earlier) {
-        return interferenceSince(earlier, serverSecondsSince(earlier).orElse(Double.NaN));
+        return interferenceSince(earlier, since(earlier, Party.SERVER));
     }
 
-    /** @param serverCpuSeconds that PostgreSQL has used since; NaN where unknown, and so is then what others have */
-    Optional<Interference> interferenceSince(Usage earlier, double serverCpuSeconds) {
-        return othersSince(earlier, serverCpuSeconds).map(seen -> seen.withClockSet(clockSetSince(earlier)));
+    /** @param serverSeconds that PostgreSQL has used since; NaN where unknown, and so is then what others have */
+    Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
+        return othersSince(earlier, serverSeconds).map(seen -> seen.withClockSet(moment.clockSetSince(earlier.moment)));
     }
 
     /**
-     * Likewise where nothing is told by the time of day.
+     * What else went on where nothing is told by the time of day.
      *
-     * @param moreCpuSeconds that those of ours have used since that these readings do not count
+     * @param moreSeconds that those of ours have used since that these readings do not count
      */
-    Optional<Interference> othersSince(Usage earlier, double moreCpuSeconds) {
-        return machine.flatMap(now -> earlier.machine.map(before -> {
-            double ours = engineSeconds
-                    - earlier.engineSeconds
-                    + standbySeconds
-                    - earlier.standbySeconds
-                    + loadSeconds
-                    - earlier.loadSeconds
-                    + harnessSeconds
-                    - earlier.harnessSeconds
-                    + tableSeconds
-                    - earlier.tableSeconds
-                    + moreCpuSeconds;
-            double others = now.busySeconds() - before.busySeconds() - ours;
-            double cores = Math.max(0, others / secondsSince(earlier));
-            return new Interference(now.stealPercentSince(before), cores, 0, now.throttledPercentSince(before));
-        }));
-    }
-
-    /** What PostgreSQL has used since the earlier reading; empty when it does not run on this machine's kernel. */
-    Optional<Double> serverSecondsSince(Usage earlier) {
-        return serverSeconds.flatMap(to -> earlier.serverSeconds.map(from -> to - from));
+    Optional<Interference> othersSince(Usage earlier, double moreSeconds) {
+        double ours = used(earlier, Party.ENGINE, Party.STANDBYS, Party.LOAD, Party.HARNESS, Party.TABLE);
+        return machine.flatMap(now -> earlier.machine.map(before -> new Interference(
+                now.stealPercentSince(before),
+                Math.max(0, (now.busySeconds() - before.busySeconds() - ours - moreSeconds) / secondsSince(earlier)),
+                0,
+                now.throttledPercentSince(before))));
     }
 
     double secondsSince(Usage earlier) {
         return Math.max(1e-3, moment.secondsSince(earlier.moment));
-    }
-
-    /** By how many seconds the time of day was set since the earlier reading. */
-    double clockSetSince(Usage earlier) {
-        return moment.clockSetSince(earlier.moment);
     }
 
     /** The time of day. */
@@ -119,17 +117,36 @@ record Usage(
 
     /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */
     CoreUse coresSince(Usage earlier) {
-        double seconds = secondsSince(earlier);
-        Optional<Double> server = serverSecondsSince(earlier);
-        Optional<Interference> others = othersSince(earlier, server.orElse(Double.NaN));
+        Optional<Interference> others = othersSince(earlier, since(earlier, Party.SERVER));
         return new CoreUse(
-                (engineSeconds + standbySeconds - earlier.engineSeconds - earlier.standbySeconds) / seconds,
-                server.map(used -> used / seconds).orElse(null),
-                (loadSeconds - earlier.loadSeconds) / seconds,
-                (harnessSeconds - earlier.harnessSeconds) / seconds,
-                others.map(Interference::otherCores)
-                        .filter(cores -> !cores.isNaN())
-                        .orElse(null),
+                used(earlier, Party.ENGINE, Party.STANDBYS) / secondsSince(earlier),
+                known(cores(earlier, Party.SERVER)),
+                cores(earlier, Party.LOAD),
+                cores(earlier, Party.HARNESS),
+                others.map(Interference::otherCores).map(Usage::known).orElse(null),
                 others.map(Interference::stealPercent).orElse(null));
+    }
+
+    /** That a party kept busy since the earlier reading; NaN where that is not known. */
+    double cores(Usage earlier, Party party) {
+        return since(earlier, party) / secondsSince(earlier);
+    }
+
+    /** Of those that are there now, and may not have been started then. */
+    private double used(Usage earlier, Party... parties) {
+        return Stream.of(parties)
+                .filter(seconds::containsKey)
+                .mapToDouble(party -> seconds.get(party) - earlier.seconds.getOrDefault(party, 0.0))
+                .sum();
+    }
+
+    /** Finer than the kernel's ticks. */
+    private static double threadSeconds(long pid) {
+        ThreadTimes threads = ThreadTimes.of(pid);
+        return threads.isEmpty() ? Double.NaN : threads.nanos() / 1e9;
+    }
+
+    private static Double known(double value) {
+        return Double.isNaN(value) ? null : (Double) value;
     }
 }

@@ -33,12 +33,10 @@ class QueueOptionsTest {
     @Test
     void consumersAreThereWhereTheyHaveSomethingToDo() {
         assertThat(options().plan(PLAIN)).isEmpty();
-        assertThat(options("--lease", "3s", "--kill-consumer", "2s").plan(TABLES))
-                .hasValueSatisfying(consumers -> {
-                    assertThat(consumers.consumers()).isEqualTo(10);
-                    assertThat(consumers.lease()).isEqualTo(Duration.ofSeconds(3));
-                    assertThat(consumers.killAfter()).contains(Duration.ofSeconds(2));
-                });
+        assertThat(options("--lease", "3s").plan(TABLES)).hasValueSatisfying(consumers -> {
+            assertThat(consumers.consumers()).isEqualTo(10);
+            assertThat(consumers.lease()).isEqualTo(Duration.ofSeconds(3));
+        });
     }
 
     @Test

@@ -19,7 +19,6 @@ import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.QueueFigures.KilledConsumer;
 import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
 import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 import io.debezium.perf.harness.result.Records;
@@ -139,7 +138,7 @@ final class LatencyResultFixture {
                                 new RateStep(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
     }
 
-    /** One that writes into a table, by so many rows a second faster than they are delivered; a consumer of it is killed. */
+    /** One that writes into a table, by so many rows a second faster than they are delivered. */
     static LatencyResult queue(long rowsPerSecond) {
         Demand demand = Demand.steady(500);
         QueueFigures queue = new QueueFigures(
@@ -147,8 +146,7 @@ final class LatencyResultFixture {
                         .mapToObj(second -> new QueuePoint(
                                 second, 3_000 + second % 3 + rowsPerSecond * second, second == 9 ? 5_000 : 800))
                         .toList(),
-                new QueueAccount(24_000, 24_000, 0, 24_100, 100),
-                new KilledConsumer(12, 100));
+                new QueueAccount(24_000, 24_000, 0, 24_100, 100));
         LatencyFigures figures = LatencyCells.figures(500, 8_000);
         return of(
                 List.of(FIRST + ",sink=table"),

@@ -43,6 +43,14 @@ class LoadSetUpTest {
 
     private static LoadSetUp setUp(Demand demand) {
         return new LoadSetUp(
-                WORKLOAD, demand, null, Path.of("pgbench"), Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
+                WORKLOAD,
+                demand,
+                null,
+                null,
+                Path.of("pgbench"),
+                Optional.empty(),
+                Duration.ZERO,
+                Duration.ofSeconds(1),
+                1);
     }
 }

@@ -1,25 +1,26 @@
 package io.debezium.perf.harness.trial;
 
+import java.lang.reflect.Proxy;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.TreeMap;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.LongRange;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
-import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -27,6 +28,7 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
+import io.debezium.perf.harness.trial.Usage.Party;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -43,8 +45,8 @@ class ReplayWindowTest {
 
         mark(window, 1_500, 3_900, 4_100, 6_000, 18_990, 19_010, 19_990, EVENTS);
 
-        assertThat(window.start().orElseThrow().counters().events()).isEqualTo(4_100);
-        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(19_010);
+        assertThat(stretch(window).from().counters().events()).isEqualTo(4_100);
+        assertThat(stretch(window).to().counters().events()).isEqualTo(19_010);
         assertThat(window.complete()).isTrue();
         assertThat(window.count()).isEqualTo(8);
     }
@@ -54,11 +56,10 @@ class ReplayWindowTest {
         ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
 
         mark(window, 19_500);
-        assertThat(window.start()).isPresent();
-        assertThat(window.end()).isEmpty();
+        assertThat(window.stretch()).isEmpty();
 
         mark(window, EVENTS);
-        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(EVENTS);
+        assertThat(stretch(window).to().counters().events()).isEqualTo(EVENTS);
     }
 
     @Test
@@ -82,10 +83,10 @@ class ReplayWindowTest {
         window.receive(new Message.Recording(Messages.counters(5_000)));
         mark(window, EVENTS);
 
-        assertThat(window.start().orElseThrow().counters().events()).isEqualTo(5_000);
-        assertThat(window.end()).isEmpty();
-        window.end(Messages.counters(EVENTS), clocks(Messages.counters(EVENTS)));
-        assertThat(window.end().orElseThrow().counters().events()).isEqualTo(EVENTS);
+        assertThat(window.stretch()).isEmpty();
+        window.end(clocks(Messages.counters(EVENTS)));
+        assertThat(stretch(window).from().counters().events()).isEqualTo(5_000);
+        assertThat(stretch(window).to().counters().events()).isEqualTo(EVENTS);
     }
 
     @Test
@@ -103,10 +104,8 @@ class ReplayWindowTest {
     void figuresAreDifferencesBetweenItsEnds() {
         ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 2_048, 4_096, 6_144, 19_456, EVENTS);
-        ClockReading start = window.start().orElseThrow();
-        ClockReading end = window.end().orElseThrow();
 
-        ReplayFigures figures = end.figuresSince(start, window.counters(), 7L, 1.5);
+        ReplayFigures figures = window.figures(7L, 1.5);
 
         assertThat(figures.events()).isEqualTo(15_360);
         assertThat(figures.seconds()).isCloseTo(0.1536, within(1e-9));
@@ -127,10 +126,7 @@ class ReplayWindowTest {
         ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 4_000, 19_000, EVENTS);
 
-        Interference interference = window.end()
-                .orElseThrow()
-                .interferenceSince(window.start().orElseThrow())
-                .orElseThrow();
+        Interference interference = window.interference().orElseThrow();
 
         // 15 s in which one of two cores was busy, less engine 7.5 s, harness, load and server.
         assertThat(interference.otherCores()).isCloseTo((15 - 7.5 - 1.5 - 0.75 - 1.5) / 15, within(1e-6));
@@ -145,12 +141,9 @@ class ReplayWindowTest {
         for (long event : List.of(19_000L, EVENTS)) {
             window.receive(new Message.Mark(Messages.wallAhead(Duration.ofHours(-1), event)));
         }
-        ClockReading start = window.start().orElseThrow();
-        ClockReading end = window.end().orElseThrow();
 
-        assertThat(end.interferenceSince(start).orElseThrow().clockSetSeconds()).isEqualTo(-3_600);
-        assertThat(end.figuresSince(start, window.counters(), null, 0).seconds())
-                .isCloseTo(0.15, within(1e-9));
+        assertThat(window.interference().orElseThrow().clockSetSeconds()).isEqualTo(-3_600);
+        assertThat(window.figures(null, 0).seconds()).isCloseTo(0.15, within(1e-9));
     }
 
     @Test
@@ -169,14 +162,6 @@ class ReplayWindowTest {
         assertThat(first.eventsPerSecond()).isCloseTo(100_000, within(1e-6));
         assertThat(first.cpuCores()).isCloseTo(2, within(1e-9));
         assertThat(first.latencyP50Micros()).isNull();
-    }
-
-    @Test
-    void theNextPointBeginsWhereTheLastOneEnded() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
-        window.receive(new Message.Ready(Messages.counters(0)));
-        mark(window, 100_000);
-        SeriesPoint first = window.point().orElseThrow();
 
         mark(window, 199_000);
         assertThat(window.point()).contains(first);
@@ -185,43 +170,21 @@ class ReplayWindowTest {
         assertThat(window.point().orElseThrow().second()).isCloseTo(2.5, within(1e-9));
     }
 
-    @Test
-    void beforeTheProgramIsReadyThereIsNoPoint() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
-
-        mark(window, 500_000);
-
-        assertThat(window.point()).isEmpty();
-    }
-
-    @Test
-    void theWindowEndsAWholeMarkShortOfTheEnd() {
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 600_001))
-                .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 600_000))
-                .isEqualTo(new ReplayWindow.Bounds(100_000, 590_000));
-        assertThat(ReplayWindow.Bounds.of(100_000, 10_000, 0, 599_999))
-                .isEqualTo(new ReplayWindow.Bounds(100_000, 580_000));
-    }
-
-    @Test
-    void behindTheWindowThereIsAsMuchAsMayBeInFlightAtItsBegin() {
-        assertThat(ReplayWindow.Bounds.of(60_000, 3_000, 10_240, 180_001))
-                .isEqualTo(new ReplayWindow.Bounds(60_000, 168_000));
-        assertThat(ReplayWindow.Bounds.of(200_000, 10_000, 10_240, 600_001))
-                .isEqualTo(new ReplayWindow.Bounds(200_000, 580_000));
-    }
-
-    @Test
-    void notWhereThatLeavesLessThanHalfToMeasure() {
-        assertThat(ReplayWindow.Bounds.of(6_667, 333, 10_240, 20_001))
-                .isEqualTo(new ReplayWindow.Bounds(6_667, 19_647));
-    }
-
-    @Test
-    void aShortTapeIsMeasuredToItsEnd() {
-        assertThat(ReplayWindow.Bounds.of(5_000, 2_000, 0, 6_001)).isEqualTo(new ReplayWindow.Bounds(5_000, 6_001));
-        assertThat(ReplayWindow.Bounds.of(0, 2_000, 0, 1_000)).isEqualTo(new ReplayWindow.Bounds(0, 1_000));
+    /** Behind it there is as much as may be in flight at its begin, unless that leaves less than half to measure. */
+    @ParameterizedTest
+    @CsvSource({
+        "100000, 10000, 0, 600001, 590000",
+        "100000, 10000, 0, 600000, 590000",
+        "100000, 10000, 0, 599999, 580000",
+        "60000, 3000, 10240, 180001, 168000",
+        "200000, 10000, 10240, 600001, 580000",
+        "6667, 333, 10240, 20001, 19647",
+        "5000, 2000, 0, 6001, 6001",
+        "0, 2000, 0, 1000, 1000"
+    })
+    void theWindowEndsAWholeMarkShortOfTheEnd(long warmUp, long markEvery, long inFlight, long events, long end) {
+        assertThat(ReplayWindow.Bounds.of(warmUp, markEvery, inFlight, events))
+                .isEqualTo(new ReplayWindow.Bounds(warmUp, end));
     }
 
     @Property
@@ -243,9 +206,22 @@ class ReplayWindowTest {
         }
     }
 
+    private static Stretch stretch(ReplayWindow window) {
+        return window.stretch().orElseThrow();
+    }
+
     private static ReplayWindow window(Purpose purpose, String debezium) {
-        ReplaySetUp setUp = new ReplaySetUp(null, new Tape(), purpose, 4_000, 1_000, Path.of("/x"));
-        ReplayWindow window = new ReplayWindow(setUp, 0, ReplayWindowTest::clocks);
+        // Its counts are all that the window asks for.
+        Replay tape = (Replay) Proxy.newProxyInstance(
+                Replay.class.getClassLoader(),
+                new Class<?>[] {Replay.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "events" -> EVENTS;
+                    case "rowMessages" -> ROWS;
+                    default -> throw new AssertionError(method + " is not asked");
+                });
+        ReplaySetUp setUp = new ReplaySetUp(null, tape, purpose, 4_000, 1_000, Path.of("/x"));
+        ReplayWindow window = new ReplayWindow(setUp, 0, ReplayWindowTest::clocks, Optional::empty);
         window.receive(new Message.Hello(1, debezium));
         return window;
     }
@@ -261,73 +237,13 @@ class ReplayWindowTest {
                 new Moment(Instant.EPOCH.plusMillis(counters.events()), 1_000_000 * counters.events()),
                 Optional.of(new CpuClock.CpuTimes(seconds, seconds * 0.1, seconds * 2, 0, 0)),
                 new ThreadTimes(threads),
-                seconds * 0.5,
-                0,
-                seconds * 0.05,
-                seconds * 0.1,
-                Optional.of(seconds * 0.1),
-                0);
-        return new ClockReading(
-                counters,
-                usage,
-                new ThreadTimes(Map.of(9L, new ThreadTimes.Time("postgres", counters.events() * 4_000))),
-                Optional.of(counters.events() * 7e-6));
-    }
-
-    /** Its counts are all that the window asks for. */
-    private static final class Tape implements Replay {
-
-        @Override
-        public long events() {
-            return EVENTS;
-        }
-
-        @Override
-        public long rowMessages() {
-            return ROWS;
-        }
-
-        @Override
-        public Endpoint endpoint() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public String plugin() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public String slot() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public String publication() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public String tables() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public OptionalLong lastLsn() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public OptionalLong sender() {
-            throw new AssertionError("not asked");
-        }
-
-        @Override
-        public OptionalLong serverPid() {
-            return OptionalLong.empty();
-        }
-
-        @Override
-        public void close() {}
+                Map.of(
+                        Party.ENGINE, seconds * 0.5,
+                        Party.LOAD, seconds * 0.05,
+                        Party.HARNESS, seconds * 0.1,
+                        Party.SERVER, seconds * 0.1,
+                        Party.SENDER, counters.events() * 4e-6,
+                        Party.BROKER, counters.events() * 7e-6));
+        return new ClockReading(counters, usage, Optional.empty());
     }
 }

@@ -111,6 +111,7 @@ final class TrialBench implements AutoCloseable {
     ReplayTrial raw(SmallTape.Copy replay) {
         ReplaySetUp setUp = setUp(RELEASE, replay, Purpose.TIMED, WARM_UP);
         Engine reader = new Engine(
+                EngineDeath.ENGINE,
                 setUp.program(),
                 home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()),
                 Standbys.none(),

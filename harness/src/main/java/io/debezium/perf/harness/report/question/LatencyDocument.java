@@ -272,14 +272,6 @@ public final class LatencyDocument {
                         Format.capital(rounds.name(trial)),
                         Format.seconds(trial.figures().catchUp().limitSeconds())));
             }
-            if (trial.figures() != null
-                    && trial.figures().queue() != null
-                    && trial.figures().queue().killed() != null) {
-                own.add(Messages.text(
-                        "latency.killed",
-                        Format.capital(rounds.name(trial)),
-                        Format.count(trial.figures().queue().killed().claimed(), "row")));
-            }
         }
         own.addAll(rounds.each(this::late));
         rounds.notes(LatencyFigures::notes).forEach(own::add);

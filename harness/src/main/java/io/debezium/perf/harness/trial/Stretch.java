@@ -1,0 +1,77 @@
+package io.debezium.perf.harness.trial;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+import io.debezium.perf.harness.host.ThreadTimes;
+import io.debezium.perf.harness.result.CoreUse;
+import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.trial.Usage.Party;
+
+/** What was done between two readings of the clocks. */
+record Stretch(ClockReading from, ClockReading to) {
+
+    long events() {
+        return to.counters().events() - from.counters().events();
+    }
+
+    /** By the program's own clock, at least a microsecond. */
+    double seconds() {
+        return Timeline.seconds(from.counters().time(), to.counters().time());
+    }
+
+    /** Of the whole process. */
+    long cpuMicros() {
+        return to.counters().cpuMicros() - from.counters().cpuMicros();
+    }
+
+    long allocatedBytes() {
+        return to.counters().allocatedBytes() - from.counters().allocatedBytes();
+    }
+
+    /** CPU of each thread of the program; empty where the system does not tell. */
+    ThreadTimes threads() {
+        return ended()
+                ? new ThreadTimes(Map.of())
+                : to.usage().engine().since(from.usage().engine());
+    }
+
+    /** CPU seconds of a party; NaN where that is not known. */
+    double seconds(Party party) {
+        return ended() ? Double.NaN : to.usage().since(from.usage(), party);
+    }
+
+    /** CPU cores that each party kept busy; empty where the program had ended before. */
+    Optional<CoreUse> cores() {
+        return ended() ? Optional.empty() : Optional.of(to.usage().coresSince(from.usage()));
+    }
+
+    /** What else went on; empty where the system does not tell. */
+    Optional<Interference> interference() {
+        return interference(seconds(Party.SERVER));
+    }
+
+    /** @param serverSeconds CPU of PostgreSQL; NaN where unknown */
+    Optional<Interference> interference(double serverSeconds) {
+        return ended()
+                ? Optional.empty()
+                : to.usage()
+                        .interferenceSince(from.usage(), serverSeconds)
+                        .map(seen -> seen.withClockSet(to.counters().clockSetSeconds()));
+    }
+
+    /** What the CPU counted for so many events, all of which is taken as one; empty where it counts nothing for us. */
+    Optional<HardwareFigures> hardware(long events) {
+        return events == 0 || from.hardware().isEmpty() || to.hardware().isEmpty()
+                ? Optional.empty()
+                : CountedWork.figures(List.of(
+                        new CountedWork(0, from.hardware().get()),
+                        new CountedWork(events, to.hardware().get())));
+    }
+
+    private boolean ended() {
+        return from.usage() == null || to.usage() == null;
+    }
+}
