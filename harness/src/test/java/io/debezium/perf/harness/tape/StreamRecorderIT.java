@@ -269,7 +269,7 @@ class StreamRecorderIT {
         try {
             assertThatThrownBy(() -> recorder.record(file))
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessageContaining("cannot be read on: ");
+                    .hasMessageContaining("cannot be read: ");
         } finally {
             breaker.join();
             execute(beside, "ALTER DATABASE postgres ALLOW_CONNECTIONS true");
