@@ -190,7 +190,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     private List<TapeWorkload> tables() {
         Stream<TapeWorkload> named =
                 (workloads.isEmpty() ? Stream.of(WIDE) : workloads.stream()).map(TapeOptions::named);
-        return Stream.concat(Stream.of(TapeOptions.named(SnapshotCommand.ACCOUNTS)), named)
+        return Stream.concat(Stream.of(new TapeWorkloads(Home.workloads()).find(SnapshotCommand.ACCOUNTS)), named)
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .distinct()
                 .toList();

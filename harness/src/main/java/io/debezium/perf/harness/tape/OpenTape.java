@@ -128,7 +128,8 @@ public final class OpenTape implements AutoCloseable {
         Optional<TapeFacts.Reference> kept = tape.kept(plugin);
         return new SlotReplay(
                 database,
-                database.slots().copy(TapeSlots.name(plugin), plugin),
+                // The server of a player's catalog has slots of a plugin that every server has.
+                database.slots().copy(TapeSlots.name(plugin), player.isPresent() ? DecodingPlugins.PGOUTPUT : plugin),
                 player.isPresent(),
                 endpoint(),
                 plugin,
