@@ -189,11 +189,17 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     /** Of the workloads those that fill their tables with a number of rows; where none is named, the wide one. */
     private List<TapeWorkload> tables() {
         Stream<TapeWorkload> named =
-                (workloads.isEmpty() ? Stream.of(WIDE) : workloads.stream()).map(TapeOptions::named);
-        return Stream.concat(Stream.of(new TapeWorkloads(Home.workloads()).find(SnapshotCommand.ACCOUNTS)), named)
+                workloads.isEmpty() ? known(WIDE) : workloads.stream().map(TapeOptions::named);
+        return Stream.concat(known(SnapshotCommand.ACCOUNTS), named)
                 .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
                 .distinct()
                 .toList();
+    }
+
+    /** Of the project's own; none where the project's folder does not have it. */
+    private static Stream<TapeWorkload> known(String name) {
+        TapeWorkloads known = new TapeWorkloads(Home.workloads());
+        return known.names().stream().filter(name::equals).map(known::find);
     }
 
     private static List<TapeWorkload> catalogs() {
