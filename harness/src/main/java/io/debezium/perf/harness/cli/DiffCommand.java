@@ -15,8 +15,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Difference;
-import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.profile.Differences.RecordedTrial;
+import io.debezium.perf.harness.profile.Difference.RecordedTrial;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DiffResult.RecordedRun;
 import io.debezium.perf.harness.result.DifferenceFiles;
@@ -77,20 +76,20 @@ final class DiffCommand extends Tool {
                 DiffResult.class, Instant.now(), Perf.typed(spec, 0).commandLine());
         List<RecordedRun> before = recorded("--events-a", baseline, baselineEvents);
         List<RecordedRun> after = recorded("--events-b", candidate, candidateEvents);
-        Differences differences =
-                Differences.of(name(baseline, candidate), trials(before), name(candidate, baseline), trials(after));
+        List<Difference> differences =
+                Difference.between(name(baseline, candidate), trials(before), name(candidate, baseline), trials(after));
         DiffResult result = new DiffResult(
                 header,
                 before,
                 after,
-                differences.list().stream().map(Difference::rows).toList());
+                differences.stream().map(Difference::rows).toList());
         ResultFolder folder = ResultFolder.create(
                 results.folder(),
                 header.startedAt(),
                 header.command(),
                 baseline.get(0).getFileName() + "-" + candidate.get(0).getFileName());
         ResultJson.write(result, folder.json());
-        for (Difference difference : differences.list()) {
+        for (Difference difference : differences) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
         print(result, folder);

@@ -9,7 +9,6 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
-import io.debezium.perf.harness.profile.Differences;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.DatabaseInfo;
@@ -186,8 +185,7 @@ public final class CompareExperiment {
         String before = session.clock().enter(Stopwatch.PROFILES);
         List<Difference> all = new ArrayList<>();
         for (Subject candidate : subjects.subList(1, subjects.size())) {
-            Optional<Differences> found = session.recordings().between(subjects.get(0), candidate, notes::add);
-            for (Difference difference : found.map(Differences::list).orElse(List.of())) {
+            for (Difference difference : session.recordings().between(subjects.get(0), candidate, notes::add)) {
                 Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
                 all.add(difference);
             }

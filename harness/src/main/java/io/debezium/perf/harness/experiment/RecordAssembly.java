@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.RecordPlan;
-import io.debezium.perf.harness.profile.AnalysisFiles;
 import io.debezium.perf.harness.profile.Analyzer;
+import io.debezium.perf.harness.profile.Collapsed;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Profile;
-import io.debezium.perf.harness.profile.Rules;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Latency;
@@ -73,16 +73,11 @@ final class RecordAssembly {
         trial.load().ifPresent(each -> notes.addAll(each.notes()));
         notes.addAll(measured.notes());
         if (measured.loadEndedFirst()) {
-            notes.add(
-                    "The load ended before the recording did, because starting the recording took long: the figures include"
-                            + " time without load. Record again with less other load on this machine.");
+            notes.add(Messages.text("experiment.recording-load-ended"));
         }
         if (Math.abs(measured.clockSet()) > Guard.CLOCK_SET_SECONDS) {
-            notes.add(String.format(
-                    Locale.ROOT,
-                    "The machine's clock was set by %+,.1f s meanwhile: latencies and the figures of the load are wrong."
-                            + " Record again.",
-                    measured.clockSet()));
+            notes.add(Messages.text(
+                    "experiment.recording-clock-set", String.format(Locale.ROOT, "%+,.1f", measured.clockSet())));
         }
         Outcome outcome = failure.filter(each -> trialOutcome.status() == RunStatus.COMPLETE)
                 .map(each -> new Outcome(RunStatus.FAILED, each.getMessage(), List.of()))
@@ -132,13 +127,13 @@ final class RecordAssembly {
                     .map(each -> Costs.ofProcess(
                             each.events(), each.processCpuMicros(), (double) each.allocatedBytes(), measured.threads()))
                     .orElse(null);
-            Profile profile = Analyzer.analyze(file, costs, Rules.AUTO);
+            Profile profile = Analyzer.analyze(file, costs);
             notes.addAll(profile.notes());
             threads.addAll(threads(measured.threads(), profile.threadNames()));
             export(profile);
             return Optional.of(profile.analysis());
         } catch (Failure e) {
-            notes.add("The recording could not be analysed: " + e.getMessage() + ".");
+            notes.add(Messages.text("experiment.recording-not-analysed", e.getMessage()));
             threads.addAll(threads(measured.threads(), Map.of()));
             return Optional.empty();
         }
@@ -146,9 +141,9 @@ final class RecordAssembly {
 
     private void export(Profile profile) {
         try {
-            AnalysisFiles.write(profile, setUp.folder());
+            Collapsed.write(profile, setUp.folder());
         } catch (IOException e) {
-            notes.add("Not all tables and stacks of the recording could be written: " + e.getMessage() + ".");
+            notes.add(Messages.text("experiment.recording-not-exported", e.getMessage()));
         }
     }
 

@@ -95,14 +95,13 @@ public final class RecordExperiment {
             RecordResult result = assembly.assemble(trial, outcome);
             return folder.ended(result, failure.or(assembly::failure));
         } catch (IOException e) {
-            throw UnfitEnvironment.of("experiment.record-experiment-cannot-be-written", plan.results(), e.getMessage())
+            throw UnfitEnvironment.of("experiment.recording-cannot-be-written", plan.results(), e.getMessage())
                     .because(e);
         }
     }
 
     private static Failure unwritable(ResultFolder folder, RuntimeException e) {
-        return UnfitEnvironment.of(
-                        "experiment.record-experiment-cannot-be-written-again", folder.path(), e.getMessage())
+        return UnfitEnvironment.of("experiment.recording-cannot-be-written", folder.path(), e.getMessage())
                 .because(e);
     }
 }

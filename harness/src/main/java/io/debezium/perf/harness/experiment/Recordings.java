@@ -4,16 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.profile.Costs;
 import io.debezium.perf.harness.profile.Difference;
-import io.debezium.perf.harness.profile.Differences;
-import io.debezium.perf.harness.profile.Differences.RecordedTrial;
+import io.debezium.perf.harness.profile.Difference.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -49,19 +48,19 @@ final class Recordings {
      * Compares the recordings of two variants.
      *
      * @param note told when they cannot be compared, and why
-     * @return empty when one of them has none
+     * @return of CPU and of allocation; empty when one of them has no recording
      */
-    Optional<Differences> between(Subject baseline, Subject candidate, Consumer<String> note) {
+    List<Difference> between(Subject baseline, Subject candidate, Consumer<String> note) {
         List<RecordedTrial> first = of(baseline);
         List<RecordedTrial> second = of(candidate);
         if (first.isEmpty() || second.isEmpty()) {
-            return Optional.empty();
+            return List.of();
         }
         try {
-            return Optional.of(Differences.of(baseline.spec(), first, candidate.spec(), second));
+            return Difference.between(baseline.spec(), first, candidate.spec(), second);
         } catch (Failure e) {
-            note.accept("The recordings could not be compared: " + e.getMessage() + ".");
-            return Optional.empty();
+            note.accept(Messages.text("experiment.recordings-not-compared", e.getMessage()));
+            return List.of();
         }
     }
 
@@ -75,7 +74,7 @@ final class Recordings {
         try {
             DifferenceFiles.write(difference.tree(), folder, number);
         } catch (IOException e) {
-            note.accept("The flame graph of a difference could not be kept: " + e.getMessage() + ".");
+            note.accept(Messages.text("experiment.recordings-tree-not-kept", e.getMessage()));
         }
     }
 

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.WeakHashMap;
 
 import jdk.jfr.consumer.RecordedClass;
 import jdk.jfr.consumer.RecordedEvent;
@@ -15,29 +14,35 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordedThread;
 
 /**
- * What events say, in types of the harness: one object of all equal traces of a recording, and of all equal methods. A
- * field that the recording's JDK does not know is 0, false, null or empty. Not thread-safe.
+ * What events say, in types of the harness. A field that the recording's JDK does not know is 0, false, null or empty. Not
+ * thread-safe.
  */
 final class EventFields {
 
-    // The JDK has one object for each constant of a chunk: those of chunks that have been read may go.
-    private final Map<RecordedStackTrace, KnownTrace> found = new WeakHashMap<>();
-    private final Map<RecordedMethod, Method> foundMethods = new WeakHashMap<>();
-    private final Map<RecordedClass, String> classNames = new WeakHashMap<>();
-    private final Map<RecordedThread, String> threadNames = new WeakHashMap<>();
+    // The JDK has one object for each constant of a chunk.
+    private final Map<RecordedStackTrace, Trace> traces = new HashMap<>();
+    private final Map<RecordedMethod, String> methods = new HashMap<>();
+    private final Map<RecordedClass, String> classes = new HashMap<>();
+    private final Map<RecordedThread, String> threadNames = new HashMap<>();
 
-    private final Map<TraceKey, Trace> traces = new HashMap<>();
-    private final Map<Method, Method> methods = new HashMap<>();
     private final Map<Long, String> threads = new HashMap<>();
 
-    private record KnownTrace(Trace trace) {}
-
-    private record TraceKey(List<Method> frames, boolean truncated) {}
+    /** Lets the constants of the chunk go. */
+    void endChunk() {
+        traces.clear();
+        methods.clear();
+        classes.clear();
+        threadNames.clear();
+    }
 
     /** The stack, or null when there is none, or none with a Java method in it. */
     Trace trace(RecordedEvent event) {
         RecordedStackTrace trace = event.getStackTrace();
-        return trace == null ? null : found.computeIfAbsent(trace, each -> new KnownTrace(trace(each))).trace;
+        // Null is a value of the map, too, which computeIfAbsent would work out again for each event.
+        if (trace != null && !traces.containsKey(trace)) {
+            traces.put(trace, trace(trace));
+        }
+        return traces.get(trace);
     }
 
     /** The thread's Java name, else the operating system's name for it; empty when there is none. */
@@ -73,35 +78,23 @@ final class EventFields {
     }
 
     private Trace trace(RecordedStackTrace recorded) {
-        List<Method> frames = new ArrayList<>(recorded.getFrames().size());
+        List<String> frames = new ArrayList<>(recorded.getFrames().size());
         for (RecordedFrame frame : recorded.getFrames()) {
             if (frame.getMethod() != null) {
-                frames.add(foundMethods.computeIfAbsent(frame.getMethod(), this::method));
+                frames.add(methods.computeIfAbsent(
+                        frame.getMethod(), method -> name(method.getType()) + "." + method.getName()));
             }
         }
-        return frames.isEmpty()
-                ? null
-                : traces.computeIfAbsent(
-                        new TraceKey(frames, recorded.isTruncated()), path -> new Trace(path.frames, path.truncated));
-    }
-
-    private Method method(RecordedMethod recorded) {
-        Method method = new Method(name(recorded.getType()), text(recorded.getName()), text(recorded.getDescriptor()));
-        Method known = methods.putIfAbsent(method, method);
-        return known == null ? method : known;
+        return frames.isEmpty() ? null : new Trace(frames, recorded.isTruncated());
     }
 
     private String name(RecordedClass recorded) {
-        return recorded == null ? "" : classNames.computeIfAbsent(recorded, each -> ClassNames.of(each.getName()));
+        return recorded == null ? "" : classes.computeIfAbsent(recorded, each -> ClassNames.of(each.getName()));
     }
 
     private String name(RecordedThread recorded) {
-        String name = recorded.getJavaName() == null ? text(recorded.getOSName()) : recorded.getJavaName();
-        threads.putIfAbsent(recorded.getOSThreadId(), name);
-        return name;
-    }
-
-    private static String text(String text) {
-        return text == null ? "" : text;
+        String name = recorded.getJavaName() == null ? recorded.getOSName() : recorded.getJavaName();
+        threads.putIfAbsent(recorded.getOSThreadId(), name == null ? "" : name);
+        return name == null ? "" : name;
     }
 }

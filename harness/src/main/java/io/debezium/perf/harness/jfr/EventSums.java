@@ -1,6 +1,8 @@
 package io.debezium.perf.harness.jfr;
 
+import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -98,7 +100,12 @@ final class EventSums {
         }
     }
 
-    FlightRecording recording(Chunks chunks) {
+    /** Lets go what was needed for the events of one chunk. */
+    void endChunk() {
+        fields.endChunk();
+    }
+
+    FlightRecording recording(Path file, Instant start, Duration length, String flaw) {
         Samples executed = execution.samples();
         // An error is recorded by both types of event, so that only one of them may be counted.
         Samples exceptionSamples = exceptions.samples();
@@ -106,11 +113,11 @@ final class EventSums {
         waits.values().forEach(sums -> waitSamples.add(sums.samples()));
         pauses.sort(Comparator.comparing(Stop::start));
         return new FlightRecording(
-                chunks.file(),
+                file,
                 jvm,
-                chunks.start(),
-                chunks.length(),
-                chunks.flaw(),
+                start,
+                length,
+                flaw,
                 cpuTime.samples(),
                 periods == 0 ? Duration.ZERO : periodSum.dividedBy(periods),
                 cpuTimeLost,
@@ -153,7 +160,7 @@ final class EventSums {
         // The JDK records the creation of an Error twice as this event: from the constructors of Throwable and of
         // Error.
         Trace trace = fields.trace(event);
-        if (trace == null || !trace.top().qualified().equals("java.lang.Error.<init>")) {
+        if (trace == null || !trace.top().equals("java.lang.Error.<init>")) {
             thrown(event, exceptions);
         }
     }

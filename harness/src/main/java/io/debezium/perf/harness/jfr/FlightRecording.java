@@ -66,6 +66,17 @@ public record FlightRecording(
         return RecordingReader.read(file);
     }
 
+    /**
+     * The samples that CPU is told by: those of CPU time when the recording has any, since they also see native code; else the
+     * execution samples, or the wall-clock samples of one without these.
+     */
+    public Samples running() {
+        if (!cpuTime.isEmpty()) {
+            return cpuTime;
+        }
+        return execution.isEmpty() && !wallClock.isEmpty() ? wallClock : execution;
+    }
+
     /** A class thrown at one place. */
     public record ThrownAt(String type, Trace trace) {}
 

@@ -6,7 +6,7 @@ import java.util.List;
  * All events of one type in a recording, summed up.
  *
  * @param event the event type: {@code jdk.ExecutionSample}
- * @param list no two of them agree in stack, thread and class
+ * @param list no two of one chunk agree in stack, thread and class
  */
 public record Samples(String event, List<Sample> list) {
 

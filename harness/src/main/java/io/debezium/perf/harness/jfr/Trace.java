@@ -2,20 +2,17 @@ package io.debezium.perf.harness.jfr;
 
 import java.util.List;
 
-/**
- * A stack trace. Within one {@link FlightRecording} equal traces are the same object, so identity is enough to tell them
- * apart, and is what {@link #equals} compares: traces are keys of large maps.
- */
+/** A stack trace. One is equal to itself alone: traces are keys of large maps. */
 public final class Trace {
 
-    private final List<Method> frames;
+    private final List<String> frames;
     private final boolean truncated;
 
     /**
-     * @param frames from the top (the method that ran) to the root, at least one
+     * @param frames {@code package.Class.method}, from the top (the method that ran) to the root, at least one
      * @param truncated whether the JVM cut off frames at the root end, because the stack was deeper than its limit
      */
-    public Trace(List<Method> frames, boolean truncated) {
+    public Trace(List<String> frames, boolean truncated) {
         this.frames = List.copyOf(frames);
         this.truncated = truncated;
         if (frames.isEmpty()) {
@@ -23,12 +20,12 @@ public final class Trace {
         }
     }
 
-    /** From the top (the method that ran) to the root, at least one. */
-    public List<Method> frames() {
+    /** {@code package.Class.method}, from the top (the method that ran) to the root, at least one. */
+    public List<String> frames() {
         return frames;
     }
 
-    public Method top() {
+    public String top() {
         return frames.get(0);
     }
 

@@ -28,12 +28,11 @@ public record Tolerance(double otherCores, double stealPercent) {
     public Tolerance {
         if (!(otherCores > 0)) {
             throw InvalidConfiguration.of(
-                    "plan.tolerance-must-be-more-than-0", "--other-cores " + otherCores, USUAL.otherCores);
+                    "plan.other-cores-out-of-range", "--other-cores " + otherCores, USUAL.otherCores);
         }
         if (!(stealPercent > 0 && stealPercent <= ALL)) {
             throw InvalidConfiguration.of(
-                    "plan.tolerance-must-be-more-than-0-again",
-                    String.format(Locale.ROOT, "--steal %.1f%%", stealPercent));
+                    "plan.steal-out-of-range", String.format(Locale.ROOT, "--steal %.1f%%", stealPercent));
         }
     }
 

@@ -1,18 +1,20 @@
 package io.debezium.perf.harness.profile;
 
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.profile.Stacks.Stack;
@@ -22,6 +24,10 @@ import io.debezium.perf.harness.profile.Stacks.Stack;
  * its frames from the root separated by semicolons, a space, its weight. UTF-8.
  */
 public final class Collapsed {
+
+    private static final String CPU_TIME = "cpu-time.collapsed";
+    private static final String CPU = "cpu.collapsed";
+    private static final String ALLOCATION = "alloc.collapsed";
 
     private static final Pattern RESERVED = Pattern.compile("[;\\p{Cntrl}]");
     private static final Pattern SEMICOLON = Pattern.compile(";");
@@ -34,27 +40,57 @@ public final class Collapsed {
     private Collapsed() {}
 
     /**
+     * Writes a profile's CPU, {@code cpu-time.collapsed} in microseconds or, where CPU time is not known, {@code
+     * cpu.collapsed} in samples, and {@code alloc.collapsed} in bytes.
+     *
+     * @throws IOException if a file exists or cannot be written
+     */
+    public static void write(Profile profile, Path folder) throws IOException {
+        write(profile.cpu(), folder.resolve(profile.cpu().unit().equals("us") ? CPU_TIME : CPU));
+        write(profile.allocation(), folder.resolve(ALLOCATION));
+    }
+
+    /** What {@link #write} has written of CPU; without stacks where there is nothing. */
+    public static Stacks cpu(Path folder) {
+        Stacks time = readAny(folder.resolve(CPU_TIME), "us");
+        return time.stacks().isEmpty() ? readAny(folder.resolve(CPU), "samples") : time;
+    }
+
+    /** What {@link #write} has written of allocation; without stacks where there is nothing. */
+    public static Stacks allocation(Path folder) {
+        return readAny(folder.resolve(ALLOCATION), "bytes");
+    }
+
+    private static Stacks readAny(Path file, String unit) {
+        return Files.isRegularFile(file) ? read(file, unit) : new Stacks(unit, List.of());
+    }
+
+    /**
      * Writes the stacks, heaviest first. What the format has no way to write in a frame is replaced by {@code _}:
      * semicolons, line breaks and other control characters.
      *
-     * @param file must not exist
+     * @param file must not exist; it is not there until it is whole
      */
-    public static void write(Stacks stacks, Path file) throws IOException {
-        // The same few frames come in most stacks: each is encoded once.
-        Map<String, byte[]> encoded = new HashMap<>();
-        NewFile.write(file, out -> {
-            for (Stack stack : stacks.stacks().stream().sorted(HEAVIEST_FIRST).toList()) {
-                boolean first = true;
-                for (String frame : stack.frames()) {
-                    if (!first) {
-                        out.write(';');
-                    }
-                    out.write(encoded.computeIfAbsent(frame, Collapsed::encode));
-                    first = false;
+    static void write(Stacks stacks, Path file) throws IOException {
+        // The same few frames come in most stacks.
+        Map<String, String> written = new HashMap<>();
+        Path partial = file.resolveSibling(file.getFileName() + ".partial");
+        try {
+            // Unlike that of Files.newBufferedWriter its encoder writes a question mark for half a surrogate pair.
+            try (Writer out = new BufferedWriter(
+                    new OutputStreamWriter(Files.newOutputStream(partial), StandardCharsets.UTF_8))) {
+                for (Stack stack :
+                        stacks.stacks().stream().sorted(HEAVIEST_FIRST).toList()) {
+                    out.write(stack.frames().stream()
+                            .map(frame -> written.computeIfAbsent(
+                                    frame, each -> RESERVED.matcher(each).replaceAll("_")))
+                            .collect(Collectors.joining(";", "", " " + stack.weight() + "\n")));
                 }
-                out.write((" " + stack.weight() + "\n").getBytes(StandardCharsets.UTF_8));
             }
-        });
+            Files.move(partial, file);
+        } finally {
+            Files.deleteIfExists(partial);
+        }
     }
 
     /**
@@ -63,23 +99,21 @@ public final class Collapsed {
      * @param unit what the weights count, since the file does not say so
      * @throws InvalidConfiguration if there is no such file or a line is not in the format
      */
-    public static Stacks read(Path file, String unit) {
+    static Stacks read(Path file, String unit) {
         Map<List<String>, Long> weights = new HashMap<>();
-        try (Stream<String> lines = Files.lines(file, StandardCharsets.UTF_8)) {
-            int[] number = new int[1];
-            lines.forEachOrdered(line -> add(file, ++number[0], line, weights));
-        } catch (IOException | UncheckedIOException e) {
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            int number = 1;
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                add(line, weights, "%s, line %d".formatted(file, number++));
+            }
+        } catch (IOException e) {
             throw InvalidConfiguration.of("profile.cannot-be-read", file, e.getMessage())
                     .because(e);
         }
         return Stacks.of(unit, weights);
     }
 
-    private static byte[] encode(String frame) {
-        return RESERVED.matcher(frame).replaceAll("_").getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static void add(Path file, int number, String line, Map<List<String>, Long> weights) {
+    private static void add(String line, Map<List<String>, Long> weights, String where) {
         int space = line.lastIndexOf(' ');
         try {
             long weight = Long.parseLong(line.substring(space + 1));
@@ -87,9 +121,9 @@ public final class Collapsed {
                 throw new NumberFormatException();
             }
             // A limit below zero keeps empty frames at the end.
-            weights.merge(new ArrayList<>(List.of(SEMICOLON.split(line.substring(0, space), -1))), weight, Long::sum);
+            weights.merge(List.of(SEMICOLON.split(line.substring(0, space), -1)), weight, Long::sum);
         } catch (NumberFormatException e) {
-            throw InvalidConfiguration.of("profile.must-be-frame-frame-frame", "%s, line %d".formatted(file, number))
+            throw InvalidConfiguration.of("profile.must-be-frame-frame-frame", where)
                     .because(e);
         }
     }

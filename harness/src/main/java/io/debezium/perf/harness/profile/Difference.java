@@ -2,20 +2,32 @@ package io.debezium.perf.harness.profile;
 
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.jfr.FlightRecording;
+import io.debezium.perf.harness.jfr.Samples;
+import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 import io.debezium.perf.harness.profile.FrameCosts.BothArms;
 import io.debezium.perf.harness.profile.FrameSums.CallNode;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.CostKind;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
+import io.debezium.perf.harness.stats.ThreadNames;
 
 /**
  * Where two variants differ in what was sampled.
@@ -27,44 +39,158 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
     /** Rows beyond this are kept only if they are clear. */
     static final int MOST_ROWS = 40;
 
+    private static final Map<ThreadKind, String> OWN_THREADS = Map.of(
+            ThreadKind.GC, "(garbage collector)",
+            ThreadKind.JIT, "(compiler)",
+            ThreadKind.VM, "(other threads of the JVM)");
+
     private static final Comparator<DifferenceRow> LARGEST_FIRST = Comparator.comparingDouble(
                     (DifferenceRow row) -> Math.abs(row.difference()))
             .reversed()
             .thenComparing(DifferenceRow::name);
+
+    /**
+     * A recording to be compared.
+     *
+     * @param costs what was counted during it, or null when nothing is known: then only shares can be compared
+     */
+    public record RecordedTrial(Path recording, Costs costs) {}
+
+    /**
+     * Compares recordings of two variants. Costs are per event: CPU in microseconds, allocation in bytes. Where the costs
+     * of some recording are not known, shares are compared instead, in per cent, and a note says so.
+     *
+     * @param baselineName as the results name it
+     * @param baseline at least one
+     * @param candidateName as the results name it
+     * @param candidate at least one
+     * @return of CPU and of allocation, of which all recordings have samples
+     * @throws InvalidConfiguration if a recording cannot be read, or if the two have no kind of samples in common
+     */
+    public static List<Difference> between(
+            String baselineName, List<RecordedTrial> baseline, String candidateName, List<RecordedTrial> candidate) {
+        List<RecordedTrial> trials =
+                Stream.concat(baseline.stream(), candidate.stream()).toList();
+        List<FlightRecording> recordings = trials.stream()
+                .map(trial -> FlightRecording.read(trial.recording()))
+                .toList();
+        List<Difference> differences = new ArrayList<>();
+        for (CostKind kind : CostKind.values()) {
+            List<CostedSamples> costed = new ArrayList<>();
+            for (int i = 0; i < trials.size(); i++) {
+                costed.add(costed(kind, recordings.get(i), trials.get(i).costs()));
+            }
+            if (costed.stream().noneMatch(each -> each.list().isEmpty())) {
+                List<String> notes = notes(costed, trials, recordings);
+                boolean perEvent = costed.stream().allMatch(CostedSamples::perEvent);
+                if (!perEvent) {
+                    costed.replaceAll(CostedSamples::shares);
+                }
+                differences.add(of(
+                        kind,
+                        unit(kind, perEvent),
+                        baselineName,
+                        costed.subList(0, baseline.size()),
+                        candidateName,
+                        costed.subList(baseline.size(), costed.size()),
+                        notes));
+            }
+        }
+        if (differences.isEmpty()) {
+            throw InvalidConfiguration.of(
+                    "profile.have-no-kind-of-samples",
+                    trials.stream().map(trial -> trial.recording().toString()).collect(Collectors.joining(", ")));
+        }
+        return differences;
+    }
+
+    private static String unit(CostKind kind, boolean perEvent) {
+        if (kind == CostKind.CPU) {
+            return perEvent ? "us/event" : "% of CPU";
+        }
+        return perEvent ? "bytes/event" : "% of bytes";
+    }
+
+    /** CPU in microseconds, none by wall-clock samples; the JVM's own threads, where they were counted, are frames of their own. */
+    private static CostedSamples costed(CostKind kind, FlightRecording recording, Costs costs) {
+        if (kind == CostKind.ALLOCATION) {
+            return CostedSamples.allocation(recording.allocation(), costs, ThreadNames::stable);
+        }
+        Samples samples = recording.running();
+        if (samples.isEmpty() || samples.equals(recording.wallClock())) {
+            return new CostedSamples(samples.event(), false, List.of());
+        }
+        List<CostedSample> own = new ArrayList<>();
+        if (costs != null) {
+            OWN_THREADS.forEach((kindOfThread, name) -> {
+                long nanos = costs.threads().nanos(kindOfThread);
+                if (nanos > 0) {
+                    own.add(CostedSample.counted(name, name, nanos / 1e3 / costs.events()));
+                }
+            });
+        }
+        return CostedSamples.cpu(samples, costs, KnownCpu.of(recording, costs), ThreadNames::stable)
+                .and(own);
+    }
+
+    private static List<String> notes(
+            List<CostedSamples> costed, List<RecordedTrial> trials, List<FlightRecording> recordings) {
+        List<String> notes = new ArrayList<>();
+        if (!costed.stream().allMatch(CostedSamples::perEvent)) {
+            notes.add(Messages.text(
+                    trials.stream().allMatch(trial -> trial.costs() == null)
+                            ? "profile.shares-without-events"
+                            : "profile.shares-without-cpu"));
+        }
+        List<String> events =
+                costed.stream().map(CostedSamples::event).distinct().sorted().toList();
+        if (events.size() > 1) {
+            notes.add(Messages.text("profile.other-events", String.join(", ", events)));
+        }
+        recordings.stream()
+                .filter(recording -> !recording.flaw().isEmpty())
+                .forEach(recording ->
+                        notes.add(Messages.text("profile.flaw", recording.file().getFileName(), recording.flaw())));
+        return notes;
+    }
 
     /** @param unit of the costs */
     static Difference of(
             CostKind kind,
             String unit,
             String baselineName,
-            List<CostedStacks> baseline,
+            List<CostedSamples> baseline,
             String candidateName,
-            List<CostedStacks> candidate,
+            List<CostedSamples> candidate,
             List<String> notes) {
-        boolean repeated = baseline.size() > 1 || candidate.size() > 1;
-        FrameSums sums = new FrameSums(baseline.size() + candidate.size(), repeated);
-        List<CostedStacks> all =
+        List<CostedSamples> all =
                 Stream.concat(baseline.stream(), candidate.stream()).toList();
+        FrameSums sums = new FrameSums(all.size(), all.size() > 2);
         for (int i = 0; i < all.size(); i++) {
             sums.add(i, all.get(i));
         }
-        RunSpread spread = spread(sums, baseline.size());
-        List<String> said = new ArrayList<>(Notes.spread(kind, spread, baseline.size(), candidate.size()));
-        said.addAll(notes);
+        int baselines = baseline.size();
+        RunSpread spread = spread(sums, baselines);
+        String runs = all.size() == 2
+                ? Messages.text("profile.one-recording")
+                : Messages.text(
+                        "profile.runs-differ",
+                        kind == CostKind.CPU ? "CPU" : "allocation",
+                        String.format(Locale.ROOT, "%.1f", 100 * spread.relative()));
         return new Difference(
                 new ProfileDifference(
                         baselineName,
                         candidateName,
                         kind,
                         unit,
-                        baseline.size(),
+                        baselines,
                         candidate.size(),
                         RunSpread.CONFIDENCE,
-                        row("", sums.root().costs().arms(baseline.size()), spread),
-                        rows(sums.owners(), baseline.size(), spread),
-                        rows(sums.running(), baseline.size(), spread),
-                        said),
-                Flattening.of(kind, unit, sums.root(), baseline.size(), spread));
+                        row("", sums.root().costs().arms(baselines), spread),
+                        rows(sums.owners(), baselines, spread),
+                        rows(sums.running(), baselines, spread),
+                        Stream.concat(Stream.of(runs), notes.stream()).toList()),
+                new Flattening(baselines, spread, sums.root()).tree(kind, unit));
     }
 
     private static RunSpread spread(FrameSums sums, int baselines) {
@@ -87,9 +213,9 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                 .map(costs -> row(costs.getKey(), costs.getValue().arms(baselines), spread))
                 .sorted(LARGEST_FIRST)
                 .toList();
-        return Stream.concat(
-                        rows.stream().limit(MOST_ROWS),
-                        rows.stream().skip(MOST_ROWS).filter(DifferenceRow::clear))
+        return IntStream.range(0, rows.size())
+                .filter(i -> i < MOST_ROWS || rows.get(i).clear())
+                .mapToObj(rows::get)
                 .toList();
     }
 
@@ -114,27 +240,26 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
 
         private final int baselines;
         private final RunSpread spread;
+        private final double least;
         private final Map<String, Integer> names = new LinkedHashMap<>();
         private final List<Frame> frames = new ArrayList<>();
-        private double least;
         private int pruned;
 
-        private Flattening(int baselines, RunSpread spread) {
+        private Flattening(int baselines, RunSpread spread, CallNode root) {
             this.baselines = baselines;
             this.spread = spread;
+            this.least = FINEST * larger(root.costs().arms(baselines));
+            add(root, 0);
         }
 
-        private static DifferenceTree of(CostKind kind, String unit, CallNode root, int baselines, RunSpread spread) {
-            Flattening flat = new Flattening(baselines, spread);
-            flat.least = FINEST * larger(root.costs().arms(baselines));
-            flat.add(root, 0);
-            return new DifferenceTree(kind, unit, List.copyOf(flat.names.keySet()), flat.frames, flat.pruned);
+        private DifferenceTree tree(CostKind kind, String unit) {
+            return new DifferenceTree(kind, unit, List.copyOf(names.keySet()), frames, pruned);
         }
 
         private void add(CallNode node, int depth) {
             BothArms arms = node.costs().arms(baselines);
             if (depth > 0 && larger(arms) < least) {
-                pruned += size(node);
+                pruned += node.size();
                 return;
             }
             RunSpread.FrameBounds interval = spread.of(arms);
@@ -145,18 +270,9 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                     rounded(arms.candidate().mean()),
                     rounded(interval.low()),
                     rounded(interval.high())));
-            List<CallNode> children = new ArrayList<>();
-            node.children().forEach(children::add);
-            children.sort(Comparator.comparing(CallNode::name));
-            children.forEach(child -> add(child, depth + 1));
-        }
-
-        private static int size(CallNode node) {
-            int size = 1;
-            for (CallNode child : node.children()) {
-                size += size(child);
-            }
-            return size;
+            node.children().stream()
+                    .sorted(Comparator.comparing(CallNode::name))
+                    .forEach(child -> add(child, depth + 1));
         }
 
         private static double larger(BothArms arms) {

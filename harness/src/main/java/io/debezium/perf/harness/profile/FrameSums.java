@@ -1,13 +1,14 @@
 package io.debezium.perf.harness.profile;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.profile.CostedStacks.CostedStack;
+import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 
 /** The costs of all recordings of both arms, summed up by place in the tree of calls, by owner and by running frame. */
 final class FrameSums {
@@ -41,9 +42,9 @@ final class FrameSums {
     }
 
     /** @param recording its index, the baseline's first */
-    void add(int recording, CostedStacks stacks) {
-        Map<String, List<CostedStack>> groups =
-                stacks.stacks().stream().collect(Collectors.groupingBy(CostedStack::group));
+    void add(int recording, CostedSamples samples) {
+        Map<String, List<CostedSample>> groups =
+                samples.list().stream().collect(Collectors.groupingBy(CostedSample::group));
         groups.values().forEach(group -> add(recording, group));
     }
 
@@ -52,17 +53,17 @@ final class FrameSums {
      * it count as well: with {@code s2} the sum of squared costs within it and {@code S2} that of the whole, the variance
      * of the whole times the share is {@code (1 - p)^2 s2 + p^2 (S2 - s2)}.
      */
-    private void add(int recording, List<CostedStack> group) {
+    private void add(int recording, List<CostedSample> group) {
         Map<FrameCosts, double[]> sums = new IdentityHashMap<>();
         double cost = 0;
         double variance = 0;
-        for (CostedStack stack : group) {
-            cost += stack.cost();
-            variance += stack.variance();
-            costs(stack).forEach(costs -> {
+        for (CostedSample sample : group) {
+            cost += sample.cost();
+            variance += sample.squares();
+            costs(sample).forEach(costs -> {
                 double[] sum = sums.computeIfAbsent(costs, unseen -> new double[2]);
-                sum[0] += stack.cost();
-                sum[1] += stack.variance();
+                sum[0] += sample.cost();
+                sum[1] += sample.squares();
             });
         }
         double whole = cost;
@@ -73,13 +74,16 @@ final class FrameSums {
         });
     }
 
-    private List<FrameCosts> costs(CostedStack stack) {
-        List<FrameCosts> all = new ArrayList<>(stack.path().size() + 3);
-        all.add(owners.computeIfAbsent(stack.owner(), owner -> new FrameCosts(recordings)));
-        all.add(running.computeIfAbsent(stack.running(), frame -> new FrameCosts(recordings)));
+    private List<FrameCosts> costs(CostedSample sample) {
+        List<String> path = sample.path(StableNames.calls(sample.fromRoot()));
+        List<FrameCosts> all = new ArrayList<>(path.size() + 3);
+        String owner = StableNames.method(Ownership.of(sample.trace()));
+        all.add(owners.computeIfAbsent(owner, unseen -> new FrameCosts(recordings)));
+        String top = StableNames.method(sample.trace().top());
+        all.add(running.computeIfAbsent(top, unseen -> new FrameCosts(recordings)));
         CallNode node = root;
         all.add(node.costs);
-        for (String frame : stack.path()) {
+        for (String frame : path) {
             node = node.child(frame, recordings);
             all.add(node.costs);
         }
@@ -105,8 +109,13 @@ final class FrameSums {
             return costs;
         }
 
-        Iterable<CallNode> children() {
+        Collection<CallNode> children() {
             return children.values();
+        }
+
+        /** How many frames it is with all below it. */
+        int size() {
+            return 1 + children.values().stream().mapToInt(CallNode::size).sum();
         }
 
         private CallNode child(String frame, int recordings) {

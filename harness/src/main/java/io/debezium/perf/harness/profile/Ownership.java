@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.profile;
 
-import io.debezium.perf.harness.jfr.Method;
 import io.debezium.perf.harness.jfr.Trace;
 
 /**
@@ -18,7 +17,7 @@ final class Ownership {
     static final String OUTSIDE = "(outside Debezium)";
 
     private static final String DEBEZIUM = "io.debezium.";
-    private static final String LAMBDA = "$$Lambda";
+    private static final String LAMBDA = "$$Lambda.";
     private static final String PERF = "io.debezium.perf.";
     private static final String PATCHES = "io.debezium.perf.patches.";
 
@@ -26,21 +25,18 @@ final class Ownership {
 
     /** A method as {@code package.Class.method}, {@link #HARNESS} or {@link #OUTSIDE}. */
     static String of(Trace trace) {
-        for (Method frame : trace.frames()) {
-            if (frame.className().startsWith(DEBEZIUM) && !frame.className().endsWith(LAMBDA)) {
-                return isHarness(frame.className()) ? HARNESS : frame.qualified();
+        for (String frame : trace.frames()) {
+            if (frame.startsWith(DEBEZIUM) && !frame.contains(LAMBDA)) {
+                return frame.startsWith(PERF) && !frame.startsWith(PATCHES) ? HARNESS : frame;
             }
         }
-        return OUTSIDE;
-    }
-
-    private static boolean isHarness(String className) {
-        return className.startsWith(PERF) && !className.startsWith(PATCHES);
+        // What was counted and not sampled.
+        return trace.top().startsWith("(") ? trace.top() : OUTSIDE;
     }
 
     /** Like {@link #of}, but empty for whatever is not a Debezium method. */
-    static String debeziumMethod(Trace trace) {
-        String owner = trace == null ? OUTSIDE : of(trace);
-        return owner.equals(OUTSIDE) || owner.equals(HARNESS) ? "" : owner;
+    static String debeziumMethod(Trace traceOrNull) {
+        String owner = traceOrNull == null ? "" : of(traceOrNull);
+        return owner.startsWith("(") ? "" : owner;
     }
 }

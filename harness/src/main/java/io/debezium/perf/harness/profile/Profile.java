@@ -10,8 +10,7 @@ import io.debezium.perf.harness.result.Analysis;
 /**
  * What a recording says, with the stacks behind it.
  *
- * @param cpu CPU samples, in samples
- * @param cpuTime CPU samples in microseconds, threads scaled each to its own CPU time; empty when that is not known
+ * @param cpu CPU samples, in microseconds where threads can be scaled each to its own CPU time, else in samples
  * @param allocation allocation samples, in bytes
  * @param threadNames the names of the recorded threads by the operating system's id
  * @param traced the types of events in the recording that have stacks
@@ -20,16 +19,10 @@ import io.debezium.perf.harness.result.Analysis;
 public record Profile(
         Analysis analysis,
         Stacks cpu,
-        Stacks cpuTime,
         Stacks allocation,
         Map<Long, String> threadNames,
         Set<String> traced,
         List<String> notes) {
-
-    /** The stacks that costs are best read from: CPU time where it is known, else samples. */
-    public Stacks hottest() {
-        return cpuTime.stacks().isEmpty() ? cpu : cpuTime;
-    }
 
     /**
      * @return this profile

@@ -1,165 +1,174 @@
 package io.debezium.perf.harness.profile;
 
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
-import io.debezium.perf.harness.jfr.Method;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
-import io.debezium.perf.harness.profile.RowSums.Whole;
-import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
+import io.debezium.perf.harness.jfr.Trace;
+import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 import io.debezium.perf.harness.result.Analysis.Allocation;
 import io.debezium.perf.harness.result.Analysis.Cpu;
-import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.Analysis.ProfileRow;
+import io.debezium.perf.harness.result.Analysis.Thrown;
+import io.debezium.perf.harness.result.Analysis.Wait;
 
-/**
- * The tables of CPU samples and of allocation samples: by method, thread and class, and by the Debezium method on whose
- * behalf they were taken.
- */
+/** What a recording holds by method, thread, class and place, and by the Debezium method on whose behalf it was. */
 final class SampleTables {
+
+    private static final Comparator<Thrown> MOST_THROWN = Comparator.comparingLong(Thrown::count)
+            .reversed()
+            .thenComparing(Thrown::className)
+            .thenComparing(Thrown::site)
+            .thenComparing(Thrown::owner);
+
+    private static final Map<String, String> WAITS = Map.of(
+            "jdk.JavaMonitorEnter", "lock",
+            "jdk.ThreadPark", "park",
+            "jdk.JavaMonitorWait", "wait",
+            "jdk.ThreadSleep", "sleep");
+
+    private static final Comparator<Wait> LONGEST = Comparator.comparingDouble(Wait::millis)
+            .reversed()
+            .thenComparing(Wait::kind)
+            .thenComparing(Wait::on)
+            .thenComparing(Wait::owner)
+            .thenComparing(Wait::thread);
 
     private SampleTables() {}
 
-    /**
-     * The CPU-time samples when the recording has any, since they also see native code; else the execution samples, or the
-     * wall-clock samples of one without these.
-     */
-    static Samples chosen(FlightRecording recording) {
-        Samples others =
-                recording.execution().isEmpty() && !recording.wallClock().isEmpty()
-                        ? recording.wallClock()
-                        : recording.execution();
-        return recording.cpuTime().isEmpty() ? others : recording.cpuTime();
-    }
-
-    /** @param costs null when nothing was counted: then shares are of samples, and nothing is per event */
-    static Cpu cpu(FlightRecording recording, Costs costs) {
-        Samples samples = chosen(recording);
+    /** @param costed the samples that CPU is told by */
+    static Cpu cpu(FlightRecording recording, CostedSamples costed) {
+        Samples samples = recording.running();
         boolean cpuTime = samples == recording.cpuTime();
-        long lost = cpuTime
-                ? recording.cpuTimeLost().values().stream()
-                        .mapToLong(each -> each)
-                        .sum()
-                : 0;
-        KnownCpu cpu = costs == null ? null : KnownCpu.of(recording, costs);
-        ThreadScale scale = ThreadScale.of(samples, cpu);
-        Whole whole = Whole.of(samples, scale, cpu == null ? null : costs.events());
-        RowSums<Method> self = new RowSums<>();
-        RowSums<Method> total = new RowSums<>();
-        RowSums<String> threads = new RowSums<>();
-        for (Sample sample : samples.withStack()) {
-            double factor = scale.factor(sample.thread());
-            self.add(sample.trace().top(), sample, factor);
-            // Once for each stack, however often the method recurs in it.
-            Set<Method> once = new HashSet<>(sample.trace().frames());
-            once.forEach(method -> total.add(method, sample, factor));
-            threads.add(sample.thread(), sample, factor);
-        }
-        List<ProfileRow> notSampled = notSampled(scale, whole);
-        scale.notSampled().forEach((thread, micros) -> threads.add(thread, micros));
+        Rows rows = new Rows(costed);
         return new Cpu(
                 samples.event(),
                 samples.count(),
                 samples.withoutStack(),
-                lost,
-                cpuTime ? micros(recording.cpuTimePeriod()) : null,
-                joined(self.rows(whole, new Overloads(self.keys())), notSampled),
-                joined(total.rows(whole, new Overloads(total.keys())), notSampled),
-                owners(samples, scale, whole, sample -> sample.trace().top().qualified()),
-                threads.rows(whole, Function.identity()));
+                cpuTime
+                        ? recording.cpuTimeLost().values().stream()
+                                .mapToLong(each -> each)
+                                .sum()
+                        : 0,
+                cpuTime ? recording.cpuTimePeriod().toNanos() / 1000.0 : null,
+                rows.by(SampleTables::top),
+                // Once for each stack, however often the method recurs in it.
+                rows.byEach(sample -> new HashSet<>(sample.trace().frames())),
+                rows.owners(SampleTables::top),
+                rows.by(CostedSample::thread));
     }
 
-    private static List<ProfileRow> notSampled(ThreadScale scale, Whole whole) {
-        List<ProfileRow> rows = new ArrayList<>();
-        scale.notSampled().forEach((thread, micros) -> rows.add(whole.row(Stacks.NOT_SAMPLED + thread, micros)));
-        return rows;
-    }
-
-    private static List<ProfileRow> joined(List<ProfileRow> rows, List<ProfileRow> others) {
-        return Stream.concat(rows.stream(), others.stream())
-                .sorted(RowSums.mostFirst())
-                .toList();
-    }
-
-    private static double micros(Duration duration) {
-        return duration.toNanos() / 1000.0;
-    }
-
-    /** The tables of allocation samples. Shares are of weight, which is bytes. */
-    static Allocation allocation(Samples samples, Costs costs) {
-        Whole whole = Whole.of(samples, bytesPerEvent(samples, costs));
-        RowSums<Method> sites = new RowSums<>();
-        RowSums<String> classes = new RowSums<>();
-        for (Sample sample : samples.withStack()) {
-            sites.add(sample.trace().top(), sample, 1);
-            classes.add(sample.type(), sample, 1);
-        }
+    /** Shares are of bytes. */
+    static Allocation allocation(Samples samples, CostedSamples costed) {
+        Rows rows = new Rows(costed);
         return new Allocation(
                 samples.event(),
                 samples.count(),
                 samples.weight(),
-                sites.rows(whole, new Overloads(sites.keys())),
-                classes.rows(whole, Function.identity()),
-                owners(samples, ThreadScale.of(samples, null), whole, Sample::type));
+                rows.by(SampleTables::top),
+                rows.by(CostedSample::type),
+                rows.owners(CostedSample::type));
     }
 
-    private static Double bytesPerEvent(Samples samples, Costs costs) {
-        if (costs == null || samples.isEmpty()) {
-            return null;
-        }
-        double bytes = costs.allocatedBytes() == null ? samples.weight() : costs.allocatedBytes();
-        return bytes / costs.events();
+    private static String top(CostedSample sample) {
+        return sample.trace().top();
     }
 
     /**
-     * @param scale a thread without samples is an owner of its own
-     * @param what names what a sample did: its top frame, or the class that it allocated
-     * @return most first; the shares of {@link Owner#on} are of the same whole as those of the owners
+     * One row for each class, site and owner, with one of the messages. A recording that only counts throwables
+     * ({@code jdk.ExceptionStatistics}) gives one row for all of them, without a site.
      */
-    private static List<Owner> owners(Samples samples, ThreadScale scale, Whole whole, Function<Sample, String> what) {
-        Map<String, RowSums<String>> owners = new HashMap<>();
-        for (Sample sample : samples.withStack()) {
-            owners.computeIfAbsent(Ownership.of(sample.trace()), owner -> new RowSums<>())
-                    .add(what.apply(sample), sample, scale.factor(sample.thread()));
+    static List<Thrown> thrown(FlightRecording recording, Costs costs) {
+        if (recording.thrown().isEmpty()) {
+            Thrown counted = new Thrown(
+                    "java.lang.Throwable",
+                    "(all throwables, only counted)",
+                    "",
+                    "",
+                    recording.throwables(),
+                    perEvent(recording.throwables(), costs));
+            return counted.count() == 0 ? List.of() : List.of(counted);
         }
-        List<Owner> rows = new ArrayList<>(owners.size());
-        owners.forEach((name, on) -> rows.add(new Owner(on.row(whole, name), on.rows(whole, Function.identity()))));
-        notSampled(scale, whole).forEach(row -> rows.add(new Owner(row, List.of())));
-        rows.sort(Comparator.comparing(Owner::method, RowSums.mostFirst()));
-        return rows;
+        return merged(
+                recording.thrown().list().stream().map(sample -> thrown(recording, sample, costs)),
+                row -> List.of(row.className(), row.site(), row.owner()),
+                (one, other) -> new Thrown(
+                        one.className(),
+                        // The smallest, so that the choice does not depend on the order of the samples.
+                        Stream.of(one.message(), other.message())
+                                .filter(message -> !message.isEmpty())
+                                .min(Comparator.naturalOrder())
+                                .orElse(""),
+                        one.site(),
+                        one.owner(),
+                        one.count() + other.count(),
+                        perEvent(one.count() + other.count(), costs)),
+                MOST_THROWN);
     }
 
-    /**
-     * Names for the methods of one table: {@code package.Class.method}, with the types of the parameters where the table
-     * has several overloads of it. {@code jfr view} does not add overloads up either, so the rows equal its rows.
-     */
-    private static final class Overloads implements Function<Method, String> {
+    private static Thrown thrown(FlightRecording recording, Sample sample, Costs costs) {
+        Trace trace = sample.trace();
+        return new Thrown(
+                sample.type(),
+                recording.messages().getOrDefault(new FlightRecording.ThrownAt(sample.type(), trace), ""),
+                site(trace),
+                Ownership.debeziumMethod(trace),
+                sample.count(),
+                perEvent(sample.count(), costs));
+    }
 
-        private final Set<String> overloaded = new HashSet<>();
+    /** The first frame that is not the exception's own construction. */
+    private static String site(Trace trace) {
+        return trace == null
+                ? ""
+                : trace.frames().stream()
+                        .filter(frame -> !frame.endsWith(".<init>"))
+                        .findFirst()
+                        .orElse(trace.top());
+    }
 
-        Overloads(Iterable<Method> methods) {
-            Map<String, Method> first = new HashMap<>();
-            for (Method method : methods) {
-                Method other = first.putIfAbsent(method.qualified(), method);
-                if (other != null && !other.equals(method)) {
-                    overloaded.add(method.qualified());
-                }
-            }
-        }
+    private static Double perEvent(long count, Costs costs) {
+        return costs == null ? null : (double) count / costs.events();
+    }
 
-        @Override
-        public String apply(Method method) {
-            return overloaded.contains(method.qualified()) ? method.signature() : method.qualified();
-        }
+    /** Waiting by kind, class, Debezium method and thread. */
+    static List<Wait> waits(FlightRecording recording) {
+        return merged(
+                recording.waits().stream()
+                        .flatMap(samples -> samples.list().stream().map(sample -> wait(samples.event(), sample))),
+                row -> List.of(row.kind(), row.on(), row.owner(), row.thread()),
+                (one, other) -> new Wait(
+                        one.kind(),
+                        one.on(),
+                        one.owner(),
+                        one.thread(),
+                        one.count() + other.count(),
+                        one.millis() + other.millis()),
+                LONGEST);
+    }
+
+    private static Wait wait(String event, Sample sample) {
+        return new Wait(
+                WAITS.get(event),
+                sample.type(),
+                Ownership.debeziumMethod(sample.trace()),
+                sample.thread(),
+                sample.count(),
+                sample.weight() / 1e6);
+    }
+
+    /** @param key rows of the same are one */
+    private static <R> List<R> merged(
+            Stream<R> rows, Function<R, List<String>> key, BinaryOperator<R> sum, Comparator<R> order) {
+        return rows.collect(Collectors.toMap(key, row -> row, sum)).values().stream()
+                .sorted(order)
+                .toList();
     }
 }

@@ -15,7 +15,6 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param allocation where memory was allocated
  * @param exceptions thrown per class and site, most first
  * @param waits where threads waited: locks, parking, sleeping, most time first
- * @param findings of JMC's rule library, most severe first
  */
 public record Analysis(
         String file,
@@ -25,8 +24,7 @@ public record Analysis(
         Allocation allocation,
         List<Thrown> exceptions,
         Gc gc,
-        List<Wait> waits,
-        List<Finding> findings) {
+        List<Wait> waits) {
 
     /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
     @JsonProperty
@@ -182,13 +180,4 @@ public record Analysis(
      * @param owner the nearest {@code io.debezium} frame, or empty
      */
     public record Wait(String kind, String on, String owner, String thread, long count, double millis) {}
-
-    /**
-     * A finding of JMC's rule library.
-     *
-     * @param severity {@code WARNING}, {@code INFO} or {@code OK}
-     * @param score 0 to 100
-     */
-    public record Finding(
-            String rule, String topic, String severity, double score, String summary, String explanation) {}
 }

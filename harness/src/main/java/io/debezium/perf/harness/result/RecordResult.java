@@ -86,16 +86,11 @@ public record RecordResult(
      *
      * @param split CPU time by whose work it was, in the order of the kinds, those without time left out; empty where that
      *     was not counted
-     * @param outsideJava part of the CPU time that is not in Java threads, 0 to 1
      * @param allocatedBytesPerSecond NaN where nothing was measured
      * @param sampled the Java threads, by name; empty without a recording
      */
     public record RecordReading(
-            List<CpuPortion> split,
-            double outsideJava,
-            double allocatedBytesPerSecond,
-            Pace pace,
-            List<SampledThread> sampled) {}
+            List<CpuPortion> split, double allocatedBytesPerSecond, Pace pace, List<SampledThread> sampled) {}
 
     /** @param share of all threads' CPU time, 0 to 1 */
     public record CpuPortion(ThreadCpu.Kind kind, double share) {}

@@ -17,14 +17,12 @@ final class Paces {
     /** Lag, in seconds, from which an engine counts as behind. */
     private static final double BEHIND_BY = 1;
 
-    /** Points that the growth is told from: it compares each with each. */
-    private static final int MOST_POINTS = 1_000;
-
     private Paces() {}
 
     /** @param series of the whole trial, of which the recording counts */
     static Pace of(List<SeriesPoint> series) {
-        List<Lag> lags = thinned(lags(series.stream()
+        // Growth is told by comparing each point with each.
+        List<Lag> lags = lags(Thinning.of(series.stream()
                 .filter(point -> "recording".equals(point.phase()))
                 .toList()));
         int third = lags.size() / 3;
@@ -73,22 +71,6 @@ final class Paces {
             }
         }
         return lags;
-    }
-
-    /** Medians of neighbours, where there are many. */
-    private static List<Lag> thinned(List<Lag> lags) {
-        int together = (lags.size() + MOST_POINTS - 1) / MOST_POINTS;
-        if (together <= 1) {
-            return lags;
-        }
-        List<Lag> thinned = new ArrayList<>();
-        for (int from = 0; from < lags.size(); from += together) {
-            List<Lag> group = lags.subList(from, Math.min(from + together, lags.size()));
-            double median = Median.ofKnown(group.stream().map(Lag::millis));
-            thinned.add(new Lag(
-                    group.get(group.size() - 1).second(), null, Double.isFinite(median) ? (Double) median : null));
-        }
-        return thinned;
     }
 
     private static Double millis(SeriesPoint point) {

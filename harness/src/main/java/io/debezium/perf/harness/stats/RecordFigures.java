@@ -48,7 +48,6 @@ public final class RecordFigures {
                         .map(kind -> new CpuPortion(kind, micros(of(kind, threads)) / total))
                         .filter(part -> part.share() > 0)
                         .toList(),
-                (total - micros(of(Kind.JAVA, threads))) / total,
                 figures.filter(known -> known.seconds() > 0)
                         .map(known -> known.allocatedBytes() / known.seconds())
                         .orElse(Double.NaN),

@@ -174,11 +174,11 @@ class CommandLineIT {
     @Test
     void aRecordingOfAsyncProfilerIsAnalyzed() throws Exception {
         FinishedCommand finished =
-                cli.run("analyze", Fixtures.recording("async-profiler").toString(), "--findings", "never");
+                cli.run("analyze", Fixtures.recording("async-profiler").toString());
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.out()).contains("428 wall-clock samples", "MiB/s").doesNotContain("CPU");
-        assertThat(cli.newest().resolve("alloc-sites.csv")).isNotEmptyFile();
+        assertThat(cli.newest().resolve("analysis.json")).isNotEmptyFile();
     }
 
     @Test

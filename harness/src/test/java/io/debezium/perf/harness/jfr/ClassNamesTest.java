@@ -29,16 +29,4 @@ class ClassNamesTest {
     void areReadableAndTheSameInEveryRun(String recorded, String written) {
         assertThat(ClassNames.of(recorded)).isEqualTo(written);
     }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "()V | a.B.c()",
-                "(IJ)V | a.B.c(int, long)",
-                "([Ljava/lang/Object;[[BLjava/util/Map$Entry;Z)Ljava/lang/String; | a.B.c(Object[], byte[][], Map$Entry, boolean)"
-            })
-    void areSimpleInTheParametersOfAMethod(String descriptor, String signature) {
-        assertThat(new Method("a.B", "c", descriptor).signature()).isEqualTo(signature);
-    }
 }

@@ -2,6 +2,9 @@ package io.debezium.perf.harness.jfr;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.lang.management.ManagementFactory;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -78,7 +81,7 @@ class DamagedRecordingTest {
     /** What only sizes tell, what only reading the events tells, and a header without which the next chunk is not found. */
     @ParameterizedTest
     @CsvSource({
-        "68, 0, is damaged at byte 187653: an event of 0 bytes, 428",
+        "68, 0, is damaged in the chunk that begins at byte 187585, 428",
         "200, 0, is damaged in the chunk that begins at byte 187585, 428",
         "0, 88, is damaged at byte 187585: no chunk begins there, 0"
     })
@@ -117,6 +120,25 @@ class DamagedRecordingTest {
         Arrays.fill(whole, 100_000, 100_100, (byte) 0);
 
         refused(file(whole), "is damaged in the chunk that begins at byte 0");
+    }
+
+    /** What its header claims is there, but is a hole on the disk. */
+    @Test
+    void aSparseChunkTakesNoMemory() throws IOException {
+        Path file = folder.resolve("sparse.jfr");
+        long size = 1L << 30;
+        ByteBuffer header =
+                ByteBuffer.wrap(Arrays.copyOf(whole(), 68)).putLong(8, size).putLong(24, 68);
+        try (RandomAccessFile sparse = new RandomAccessFile(file.toFile(), "rw")) {
+            sparse.write(header.array());
+            sparse.setLength(size);
+        }
+        var threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long before = threads.getCurrentThreadAllocatedBytes();
+
+        refused(file, "is damaged");
+
+        assertThat(threads.getCurrentThreadAllocatedBytes() - before).isLessThan(64 << 20);
     }
 
     @Test

@@ -66,9 +66,7 @@ class EventSumsTest {
             String stack = sample.trace() == null
                     ? "none"
                     : sample.trace().truncated() + " "
-                            + sample.trace().frames().stream()
-                                    .map(Method::signature)
-                                    .collect(Collectors.joining(";"));
+                            + String.join(";", sample.trace().frames());
             String key = String.join("|", samples.event(), sample.thread(), sample.type(), stack);
             sums.merge(key + "|count", sample.count(), Long::sum);
             sums.merge(key + "|weight", sample.weight(), Long::sum);
@@ -113,11 +111,8 @@ class EventSumsTest {
     }
 
     private static String frame(RecordedFrame frame) {
-        return new Method(
-                        ClassNames.of(frame.getMethod().getType().getName()),
-                        frame.getMethod().getName(),
-                        frame.getMethod().getDescriptor())
-                .signature();
+        return ClassNames.of(frame.getMethod().getType().getName()) + "."
+                + frame.getMethod().getName();
     }
 
     private static String type(RecordedEvent event, String field) {

@@ -28,13 +28,11 @@ class AnalyzerTest {
 
     @Test
     void theRecordingSaysWhatItIs() {
-        Analysis analysis =
-                Analyzer.analyze(Fixtures.recording("jdk25"), null, Rules.NEVER).analysis();
+        Analysis analysis = Analyzer.analyze(Fixtures.recording("jdk25"), null).analysis();
 
         assertThat(analysis.file()).isEqualTo("jdk25.jfr");
         assertThat(analysis.jvm()).isEqualTo("OpenJDK 64-Bit Server VM (25.0.3+9-LTS)");
         assertThat(analysis.seconds()).isBetween(3.0, 6.0);
-        assertThat(analysis.findings()).isEmpty();
         assertThat(analysis.gc().collector()).isNotEmpty();
         assertThat(analysis.gc().pauseMillisMax())
                 .isPositive()
@@ -45,9 +43,9 @@ class AnalyzerTest {
 
     @Test
     void bytesPerEventAreSharesOfWhatWasMeasuredOrElseOfTheWeights() {
-        Analysis measured = Analyzer.analyze(Fixtures.recording("jdk25"), new Costs(50, null, 5_000.0), Rules.NEVER)
+        Analysis measured = Analyzer.analyze(Fixtures.recording("jdk25"), new Costs(50, null, 5_000.0))
                 .analysis();
-        Analysis weighed = Analyzer.analyze(Fixtures.recording("jdk25"), Costs.ofEvents(50), Rules.NEVER)
+        Analysis weighed = Analyzer.analyze(Fixtures.recording("jdk25"), Costs.ofEvents(50))
                 .analysis();
 
         assertThat(measured.allocation().classes().stream()
@@ -63,16 +61,8 @@ class AnalyzerTest {
     }
 
     @Test
-    void findingsComeWithASmallRecording() {
-        Profile profile = Analyzer.analyze(Fixtures.recording("jdk17"), null, Rules.AUTO);
-
-        assertThat(profile.analysis().findings()).isNotEmpty();
-        assertThat(profile.notes()).noneMatch(note -> note.contains("JMC"));
-    }
-
-    @Test
     void aRecordingWithoutAnySampleIsNoProfile() throws IOException {
-        Profile profile = Analyzer.analyze(recordedWith("jdk.JVMInformation"), null, Rules.NEVER);
+        Profile profile = Analyzer.analyze(recordedWith("jdk.JVMInformation"), null);
 
         assertThat(profile.analysis().jvm()).contains("VM");
         assertThat(profile.notes()).anyMatch(note -> note.contains("no CPU samples"));
@@ -84,8 +74,8 @@ class AnalyzerTest {
     /** The figures are those of {@code jfr print --json}: 428 events for 1,223 samples, 932 of them without a Java frame. */
     @Test
     void wallClockSamplesAreToldAsSuchByWhatEachStandsFor() {
-        Profile profile = Analyzer.analyze(Fixtures.recording("async-profiler"), null, Rules.NEVER)
-                .requireSamples();
+        Profile profile =
+                Analyzer.analyze(Fixtures.recording("async-profiler"), null).requireSamples();
 
         Analysis.Cpu wall = profile.analysis().cpu();
         assertThat(wall.event()).isEqualTo("profiler.WallClockSample");
@@ -123,7 +113,7 @@ class AnalyzerTest {
             recording.dump(file);
         }
 
-        Analysis.Cpu cpu = Analyzer.analyze(file, null, Rules.NEVER).analysis().cpu();
+        Analysis.Cpu cpu = Analyzer.analyze(file, null).analysis().cpu();
         assertThat(cpu.clock()).isEqualTo(clock);
         assertThat(cpu.samples()).isEqualTo(2);
     }
@@ -131,7 +121,7 @@ class AnalyzerTest {
     /** Likewise: 61 events, whose buffers are 63,963,136 bytes. */
     @Test
     void allocationIsThatOfBuffersWhereItIsNotSampled() {
-        Analysis.Allocation allocation = Analyzer.analyze(Fixtures.recording("async-profiler"), null, Rules.NEVER)
+        Analysis.Allocation allocation = Analyzer.analyze(Fixtures.recording("async-profiler"), null)
                 .analysis()
                 .allocation();
 
@@ -152,8 +142,7 @@ class AnalyzerTest {
             recording.dump(file);
         }
 
-        Analysis.Allocation allocation =
-                Analyzer.analyze(file, null, Rules.NEVER).analysis().allocation();
+        Analysis.Allocation allocation = Analyzer.analyze(file, null).analysis().allocation();
 
         assertThat(allocation.bytes()).isBetween((long) large.length, large.length + 20_000_000L);
         assertThat(allocation.classes().get(0).name()).isEqualTo("byte[]");
@@ -173,7 +162,7 @@ class AnalyzerTest {
             recording.dump(file);
         }
 
-        Profile profile = Analyzer.analyze(file, null, Rules.NEVER);
+        Profile profile = Analyzer.analyze(file, null);
 
         assertThatExceptionOfType(InvalidConfiguration.class)
                 .isThrownBy(profile::requireSamples)
@@ -183,9 +172,9 @@ class AnalyzerTest {
     /** Wall-clock time is not compared as CPU time; allocation is what is left. */
     @Test
     void wallClockSamplesAreNotComparedAsThoseOfCpuTime() {
-        Differences.RecordedTrial trial = new Differences.RecordedTrial(Fixtures.recording("async-profiler"), null);
+        Difference.RecordedTrial trial = new Difference.RecordedTrial(Fixtures.recording("async-profiler"), null);
 
-        assertThat(Differences.of("a", List.of(trial), "b", List.of(trial)).list())
+        assertThat(Difference.between("a", List.of(trial), "b", List.of(trial)))
                 .singleElement()
                 .satisfies(difference ->
                         assertThat(difference.rows().kind()).isEqualTo(ProfileDifference.CostKind.ALLOCATION));
@@ -193,7 +182,7 @@ class AnalyzerTest {
 
     @Test
     void aRecordingThatOnlyCountsExceptionsTellsTheirNumber() throws IOException {
-        Profile profile = Analyzer.analyze(recordedWith("jdk.ExceptionStatistics"), Costs.ofEvents(10), Rules.NEVER);
+        Profile profile = Analyzer.analyze(recordedWith("jdk.ExceptionStatistics"), Costs.ofEvents(10));
 
         assertThat(profile.analysis().exceptions()).singleElement().satisfies(thrown -> {
             assertThat(thrown.className()).isEqualTo("java.lang.Throwable");

@@ -70,8 +70,8 @@ class DifferenceTest {
     @Test
     void theOtherWayRoundItIsTheSameDifferenceWithTheOtherSign() {
         SimulatedArms arms = new SimulatedArms(1, 2_000, 0.03, 0.15);
-        List<CostedStacks> without = arms.arm(3, 0);
-        List<CostedStacks> with = arms.arm(3, 1);
+        List<CostedSamples> without = arms.arm(3, 0);
+        List<CostedSamples> with = arms.arm(3, 1);
         DifferenceRow more = planted(between(without, with));
         DifferenceRow less = planted(between(with, without));
 
@@ -84,8 +84,8 @@ class DifferenceTest {
     @Test
     void theUnitDoesNotChangeWhatIsClear() {
         SimulatedArms arms = new SimulatedArms(2, 2_000, 0.03, 0.15);
-        List<CostedStacks> baseline = arms.arm(3, 0);
-        List<CostedStacks> candidate = arms.arm(3, 0.3);
+        List<CostedSamples> baseline = arms.arm(3, 0);
+        List<CostedSamples> candidate = arms.arm(3, 0.3);
         ProfileDifference micros = between(baseline, candidate).rows();
         ProfileDifference nanos = between(inNanos(baseline), inNanos(candidate)).rows();
 
@@ -151,18 +151,18 @@ class DifferenceTest {
                 .count();
     }
 
-    private static List<CostedStacks> inNanos(List<CostedStacks> arm) {
+    private static List<CostedSamples> inNanos(List<CostedSamples> arm) {
         return arm.stream()
-                .map(recording -> new CostedStacks(
+                .map(recording -> new CostedSamples(
                         recording.event(),
                         true,
-                        recording.stacks().stream()
-                                .map(stack -> stack.times(1_000))
+                        recording.list().stream()
+                                .map(sample -> sample.times(1_000))
                                 .toList()))
                 .toList();
     }
 
-    private static Difference between(List<CostedStacks> baseline, List<CostedStacks> candidate) {
+    private static Difference between(List<CostedSamples> baseline, List<CostedSamples> candidate) {
         return Difference.of(CostKind.CPU, "us/event", "a", baseline, "b", candidate, List.of());
     }
 }

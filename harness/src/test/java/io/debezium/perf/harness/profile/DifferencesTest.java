@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.jfr.Fixtures;
-import io.debezium.perf.harness.profile.Differences.RecordedTrial;
+import io.debezium.perf.harness.profile.Difference.RecordedTrial;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.DifferenceTree.Frame;
@@ -36,11 +36,11 @@ class DifferencesTest {
 
     @Test
     void aRecordingDoesNotDifferFromItself() {
-        Differences differences =
+        List<Difference> differences =
                 differences(new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(50)));
 
-        assertThat(differences.list()).hasSize(2);
-        for (Difference difference : differences.list()) {
+        assertThat(differences).hasSize(2);
+        for (Difference difference : differences) {
             assertThat(difference.rows().debezium())
                     .isNotEmpty()
                     .allSatisfy(row -> assertThat(row.difference()).isCloseTo(0, within(1e-6)))
@@ -55,8 +55,7 @@ class DifferencesTest {
     void halfTheEventsMakeEveryCostTwiceAsHigh() {
         ProfileDifference cpu = differences(
                         new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(25)))
-                .cpu()
-                .orElseThrow()
+                .get(0)
                 .rows();
 
         assertThat(cpu.unit()).isEqualTo("us/event");
@@ -72,8 +71,8 @@ class DifferencesTest {
                 2L, new ThreadTimes.Time("C2 CompilerThre", 50_000_000),
                 3L, new ThreadTimes.Time("never sampled", 200_000_000)));
         RecordedTrial trial = new RecordedTrial(JDK25, Costs.ofProcess(100, 1_000_000, 5e6, threads));
-        Differences differences = differences(trial, trial);
-        ProfileDifference cpu = differences.cpu().orElseThrow().rows();
+        List<Difference> differences = differences(trial, trial);
+        ProfileDifference cpu = differences.get(0).rows();
 
         assertThat(cpu.total().baseline()).isCloseTo(10_000, within(1e-6));
         assertThat(cpu.debezium())
@@ -81,15 +80,13 @@ class DifferencesTest {
                 .contains("(garbage collector)", "(compiler)", "(not sampled) never sampled");
         assertThat(cpu.debezium().stream().mapToDouble(DifferenceRow::baseline).sum())
                 .isCloseTo(10_000, within(1e-6));
-        assertThat(differences.allocation().orElseThrow().rows().total().baseline())
-                .isCloseTo(50_000, within(1e-6));
+        assertThat(differences.get(1).rows().total().baseline()).isCloseTo(50_000, within(1e-6));
     }
 
     @Test
     void withoutEventsSharesAreCompared() {
         ProfileDifference cpu = differences(new RecordedTrial(JDK25, null), new RecordedTrial(JDK25, null))
-                .cpu()
-                .orElseThrow()
+                .get(0)
                 .rows();
 
         assertThat(cpu.unit()).isEqualTo("% of CPU");
@@ -99,21 +96,20 @@ class DifferencesTest {
 
     @Test
     void executionSamplesHaveNoCostButSharesAndTheDifferenceInSamplingIsSaid() {
-        Differences differences =
+        List<Difference> differences =
                 differences(new RecordedTrial(JDK17, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(50)));
-        ProfileDifference cpu = differences.cpu().orElseThrow().rows();
+        ProfileDifference cpu = differences.get(0).rows();
 
         assertThat(cpu.unit()).isEqualTo("% of CPU");
         assertThat(cpu.notes()).anyMatch(note -> note.contains("sampled in different ways"));
-        assertThat(differences.allocation().orElseThrow().rows().unit()).isEqualTo("bytes/event");
+        assertThat(differences.get(1).rows().unit()).isEqualTo("bytes/event");
     }
 
     @Test
     void aTreeIsReadBackAsItWasWritten() throws IOException {
         DifferenceTree tree = differences(
                         new RecordedTrial(JDK25, Costs.ofEvents(50)), new RecordedTrial(JDK25, Costs.ofEvents(25)))
-                .cpu()
-                .orElseThrow()
+                .get(0)
                 .tree();
         ResultFolder result = new ResultFolder(folder);
         DifferenceFiles.write(tree, result, 2);
@@ -148,7 +144,7 @@ class DifferencesTest {
                 .withMessageContaining(message);
     }
 
-    private static Differences differences(RecordedTrial baseline, RecordedTrial candidate) {
-        return Differences.of("a", List.of(baseline), "b", List.of(candidate));
+    private static List<Difference> differences(RecordedTrial baseline, RecordedTrial candidate) {
+        return Difference.between("a", List.of(baseline), "b", List.of(candidate));
     }
 }

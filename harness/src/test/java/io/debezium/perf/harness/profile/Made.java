@@ -6,33 +6,33 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Stream;
+import java.util.function.UnaryOperator;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.FlightRecording.CollectorWork;
-import io.debezium.perf.harness.jfr.Method;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.jfr.Trace;
+import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
+import io.debezium.perf.harness.result.Analysis;
 
 /** Samples and recordings made up for tests. */
 final class Made {
 
     private Made() {}
 
-    /** @param frames from the top, {@code package.Class.method} or {@code package.Class.method(descriptor} */
+    /** @param frames from the top, {@code package.Class.method} */
     static Trace trace(String... frames) {
-        return new Trace(Stream.of(frames).map(Made::method).toList(), false);
+        return new Trace(List.of(frames), false);
     }
 
-    static Method method(String name) {
-        int descriptor = name.indexOf('(');
-        String qualified = descriptor < 0 ? name : name.substring(0, descriptor);
-        int dot = qualified.lastIndexOf('.');
-        return new Method(
-                qualified.substring(0, dot),
-                qualified.substring(dot + 1),
-                descriptor < 0 ? "()V" : name.substring(descriptor));
+    static CostedSamples costed(FlightRecording recording, Costs costs) {
+        KnownCpu known = costs == null ? null : KnownCpu.of(recording, costs);
+        return CostedSamples.cpu(recording.running(), costs, known, UnaryOperator.identity());
+    }
+
+    static Analysis.Cpu tables(FlightRecording recording, Costs costs) {
+        return SampleTables.cpu(recording, costed(recording, costs));
     }
 
     static Sample cpu(Trace trace, long count) {

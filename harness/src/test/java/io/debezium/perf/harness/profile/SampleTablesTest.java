@@ -7,7 +7,6 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.jfr.Sample;
-import io.debezium.perf.harness.result.Analysis.Allocation;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
@@ -22,7 +21,7 @@ class SampleTablesTest {
 
     @Test
     void costPerEventIsTheShareOfTheMeasuredCpuTime() {
-        Cpu cpu = SampleTables.cpu(threeQuarters(0), new Costs(1_000, 20_000.0, null));
+        Cpu cpu = Made.tables(threeQuarters(0), new Costs(1_000, 20_000.0, null));
 
         assertThat(cpu.self()).extracting(ProfileRow::perEvent).containsExactly(15.0, 5.0);
         assertThat(cpu.debezium())
@@ -32,7 +31,7 @@ class SampleTablesTest {
 
     @Test
     void costPerEventCountsLostSamplesWhenTheCpuTimeWasNotMeasured() {
-        Cpu cpu = SampleTables.cpu(threeQuarters(40), Costs.ofEvents(1_000));
+        Cpu cpu = Made.tables(threeQuarters(40), Costs.ofEvents(1_000));
 
         assertThat(cpu.self()).extracting(ProfileRow::perEvent).containsExactly(600.0, 200.0);
         assertThat(cpu.periodMicros()).isEqualTo(10_000.0);
@@ -43,20 +42,20 @@ class SampleTablesTest {
     void executionSamplesHaveNoCostUnlessTheCpuTimeWasMeasured() {
         FlightRecording recording = Made.execution(Made.cpu(Made.trace("a.B.c"), 20));
 
-        assertThat(SampleTables.cpu(recording, Costs.ofEvents(10)).self())
+        assertThat(Made.tables(recording, Costs.ofEvents(10)).self())
                 .extracting(ProfileRow::perEvent)
                 .containsOnlyNulls();
-        assertThat(SampleTables.cpu(recording, new Costs(10, 50.0, null)).self())
+        assertThat(Made.tables(recording, new Costs(10, 50.0, null)).self())
                 .extracting(ProfileRow::perEvent)
                 .containsExactly(5.0);
-        assertThat(SampleTables.cpu(recording, null).self())
+        assertThat(Made.tables(recording, null).self())
                 .extracting(ProfileRow::perEvent)
                 .containsOnlyNulls();
     }
 
     @Test
     void samplesWithoutStackAreCountedButInNoTable() {
-        Cpu cpu = SampleTables.cpu(
+        Cpu cpu = Made.tables(
                 Made.cpuTime(PERIOD, 0, Made.cpu(Made.trace("a.B.c"), 30), Made.cpu(null, 10)),
                 new Costs(1, 80.0, null));
 
@@ -74,7 +73,7 @@ class SampleTablesTest {
 
     @Test
     void recursionCountsOnceInTotal() {
-        Cpu cpu = SampleTables.cpu(Made.execution(Made.cpu(Made.trace("a.B.c", "a.B.c", "a.B.d", "a.B.c"), 7)), null);
+        Cpu cpu = Made.tables(Made.execution(Made.cpu(Made.trace("a.B.c", "a.B.c", "a.B.d", "a.B.c"), 7)), null);
 
         assertThat(cpu.total())
                 .extracting(ProfileRow::name, ProfileRow::samples)
@@ -83,7 +82,7 @@ class SampleTablesTest {
 
     @Test
     void everySampleBelongsToTheNearestDebeziumFrame() {
-        Cpu cpu = SampleTables.cpu(
+        Cpu cpu = Made.tables(
                 Made.execution(
                         Made.cpu(
                                 Made.trace("java.util.HashMap.getNode", "io.debezium.Near.x", "io.debezium.Far.y"), 50),
@@ -111,7 +110,7 @@ class SampleTablesTest {
 
     @Test
     void theCodeOfAPatchIsNotTheHarnesss() {
-        Cpu cpu = SampleTables.cpu(
+        Cpu cpu = Made.tables(
                 Made.execution(Made.cpu(Made.trace("io.debezium.perf.patches.inside.Near.x", "io.debezium.Far.y"), 5)),
                 null);
 
@@ -121,29 +120,15 @@ class SampleTablesTest {
     }
 
     @Test
-    void overloadsAreToldApartOnlyWhereThereAreSeveral() {
-        Cpu cpu = SampleTables.cpu(
-                Made.execution(
-                        Made.cpu(Made.trace("a.B.get(Ljava/lang/String;)V", "a.B.one(I)V"), 3),
-                        Made.cpu(Made.trace("a.B.get(I)V", "a.B.one(I)V"), 2)),
-                null);
-
-        assertThat(cpu.self()).extracting(ProfileRow::name).containsExactly("a.B.get(String)", "a.B.get(int)");
-        assertThat(cpu.total())
-                .extracting(ProfileRow::name)
-                .containsExactly("a.B.one", "a.B.get(String)", "a.B.get(int)");
-    }
-
-    @Test
     void rowsOfFewSamplesOrWideIntervalsAreMarked() {
-        Cpu cpu = SampleTables.cpu(
+        Cpu cpu = Made.tables(
                 Made.execution(
                         Made.cpu(Made.trace("a.B.many"), 1_000),
                         Made.cpu(Made.trace("a.B.enough"), 20),
                         Made.cpu(Made.trace("a.B.wide"), 12),
                         Made.cpu(Made.trace("a.B.few"), 9)),
                 null);
-        Cpu tiny = SampleTables.cpu(Made.execution(Made.cpu(Made.trace("a.B.all"), 9)), null);
+        Cpu tiny = Made.tables(Made.execution(Made.cpu(Made.trace("a.B.all"), 9)), null);
 
         assertThat(cpu.self()).extracting(ProfileRow::tooFew).containsExactly(false, false, true, true);
         assertThat(tiny.self()).extracting(ProfileRow::tooFew).containsExactly(true);
@@ -152,7 +137,7 @@ class SampleTablesTest {
     /** Of 300 periods of one thread 6 were sampled, all 900 of the other: what six say of a quarter is no more than that. */
     @Test
     void theIntervalOfARowOfFewHeavySamplesIsThatOfItsFewSamples() {
-        Cpu cpu = SampleTables.cpu(
+        Cpu cpu = Made.tables(
                 Made.cpuTime(PERIOD, 294, on("main", "a.Heavy.run", 6), on("light", "a.Light.run", 900)),
                 Costs.ofEvents(1));
 
@@ -166,7 +151,7 @@ class SampleTablesTest {
 
     @Test
     void aRowOfEquallyWeightedSamplesHasTheIntervalOfItsProportion() {
-        Cpu cpu = SampleTables.cpu(threeQuarters(0), null);
+        Cpu cpu = Made.tables(threeQuarters(0), null);
         Wilson expected = Wilson.of(0.75, 40);
 
         assertThat(cpu.self().get(0).ciLow()).isCloseTo(expected.low(), within(1e-12));
@@ -178,9 +163,9 @@ class SampleTablesTest {
     void aRowOfManySamplesOfWhichOneWeighsMostIsMarked() {
         Sample uneven = new Sample(Made.trace("a.Uneven.run"), "main", "", 12, 1_000, 980_110);
 
-        Allocation allocation = SampleTables.allocation(Made.samples("jdk.ObjectAllocationSample", uneven), null);
+        Cpu tables = Made.tables(Made.execution(uneven), null);
 
-        assertThat(allocation.sites()).extracting(ProfileRow::tooFew).containsExactly(true);
+        assertThat(tables.self()).extracting(ProfileRow::tooFew).containsExactly(true);
     }
 
     private static Sample on(String thread, String method, long count) {
@@ -189,8 +174,8 @@ class SampleTablesTest {
 
     @Test
     void cpuTimeSamplesArePreferred() {
-        assertThat(SampleTables.cpu(threeQuarters(0), null).event()).isEqualTo("jdk.CPUTimeSample");
-        assertThat(SampleTables.cpu(Made.execution(), null))
+        assertThat(Made.tables(threeQuarters(0), null).event()).isEqualTo("jdk.CPUTimeSample");
+        assertThat(Made.tables(Made.execution(), null))
                 .extracting(Cpu::event, Cpu::samples, Cpu::periodMicros)
                 .containsExactly("jdk.ExecutionSample", 0L, null);
     }

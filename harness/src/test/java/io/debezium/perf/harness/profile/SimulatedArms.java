@@ -5,7 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-import io.debezium.perf.harness.profile.CostedStacks.CostedStack;
+import io.debezium.perf.harness.jfr.Trace;
+import io.debezium.perf.harness.profile.CostedSamples.CostedSample;
 
 /**
  * Recordings of a program that does not exist: 120 methods of log-normal cost on three threads, whose runs differ as
@@ -46,15 +47,15 @@ final class SimulatedArms {
     }
 
     /** @param planted microseconds an event of a method that is in this arm on top of the others */
-    List<CostedStacks> arm(int recordings, double planted) {
-        List<CostedStacks> arm = new ArrayList<>();
+    List<CostedSamples> arm(int recordings, double planted) {
+        List<CostedSamples> arm = new ArrayList<>();
         for (int i = 0; i < recordings; i++) {
             arm.add(recording(planted));
         }
         return arm;
     }
 
-    private CostedStacks recording(double planted) {
+    private CostedSamples recording(double planted) {
         double speed = Math.exp(runs * random.nextGaussian());
         double[] usedUpTo = new double[METHODS + 1];
         double total = 0;
@@ -69,14 +70,14 @@ final class SimulatedArms {
             counts[drawn(usedUpTo, random.nextDouble() * total)]++;
         }
         double each = total / samples;
-        List<CostedStack> stacks = new ArrayList<>();
+        List<CostedSample> stacks = new ArrayList<>();
         for (int i = 0; i <= METHODS; i++) {
             if (counts[i] > 0) {
-                stacks.add(
-                        new CostedStack(path(i), method(i), method(i), "", counts[i] * each, counts[i] * each * each));
+                stacks.add(new CostedSample(
+                        "thread", trace(i), "", "", counts[i], counts[i] * each, counts[i] * each * each));
             }
         }
-        return new CostedStacks("jdk.CPUTimeSample", true, stacks);
+        return new CostedSamples("jdk.CPUTimeSample", true, stacks);
     }
 
     /** The first whose sum is above. */
@@ -89,7 +90,7 @@ final class SimulatedArms {
         return i == METHODS ? PLANTED : "io.debezium.Made.method" + i;
     }
 
-    private static List<String> path(int i) {
-        return List.of("thread", "io.debezium.Made.run" + i % 4, "io.debezium.Made.step" + i % 20, method(i));
+    private static Trace trace(int i) {
+        return Made.trace(method(i), "io.debezium.Made.step" + i % 20, "io.debezium.Made.run" + i % 4);
     }
 }

@@ -86,11 +86,11 @@ class TablesPropertyTest {
     }
 
     private static Cpu cpu(List<Sample> samples) {
-        return SampleTables.cpu(Made.execution(samples.toArray(Sample[]::new)), null);
+        return Made.tables(Made.execution(samples.toArray(Sample[]::new)), null);
     }
 
     private static Stacks stacks(List<Sample> samples) {
-        return Stacks.of(Made.samples("jdk.ExecutionSample", samples.toArray(Sample[]::new)), "samples");
+        return Stacks.of("samples", Made.costed(Made.execution(samples.toArray(Sample[]::new)), null), 1);
     }
 
     private static long sum(List<ProfileRow> rows) {

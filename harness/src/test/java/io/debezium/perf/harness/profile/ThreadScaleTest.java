@@ -2,6 +2,7 @@ package io.debezium.perf.harness.profile;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 import org.junit.jupiter.api.Test;
@@ -89,10 +90,11 @@ class ThreadScaleTest {
 
     @Test
     void stacksInCpuTimeHaveARootForAThreadWithoutSamples() {
-        ThreadScale scale = scale(Map.of("busy", 100L), 1_000, Map.of("busy", 600.0, "quiet", 400.0));
-        Stacks stacks = Stacks.cpuTime(samples(Map.of("busy", 100L)), scale);
+        KnownCpu known = new KnownCpu(1_000, Map.of("busy", 600.0, "quiet", 400.0));
+        CostedSamples costed =
+                CostedSamples.cpu(samples(Map.of("busy", 100L)), Costs.ofEvents(10), known, UnaryOperator.identity());
+        Stacks stacks = Stacks.of("us", costed, 10);
 
-        assertThat(stacks.unit()).isEqualTo("us");
         assertThat(stacks.stacks().stream().collect(Collectors.toMap(Stack::frames, Stack::weight)))
                 .containsOnly(entry(List.of("busy", "a.B.c"), 600L), entry(List.of("(not sampled) quiet"), 400L));
     }

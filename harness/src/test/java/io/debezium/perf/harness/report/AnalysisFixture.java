@@ -15,7 +15,6 @@ import io.debezium.perf.harness.profile.Stacks.Stack;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Allocation;
 import io.debezium.perf.harness.result.Analysis.Cpu;
-import io.debezium.perf.harness.result.Analysis.Finding;
 import io.debezium.perf.harness.result.Analysis.Gc;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.Pause;
@@ -35,21 +34,13 @@ final class AnalysisFixture {
         return of(true);
     }
 
-    /** As {@code perf analyze} has it without {@code --events}. */
     /** Of a file whose events nobody counted. */
     static Profile profile() {
         return profile(withoutEvents());
     }
 
     static Profile profile(Analysis analysis) {
-        return new Profile(
-                analysis,
-                StacksFixture.cpu(),
-                new Stacks("us", List.of()),
-                StacksFixture.allocation(),
-                Map.of(),
-                Set.of(),
-                List.of());
+        return new Profile(analysis, StacksFixture.cpu(), StacksFixture.allocation(), Map.of(), Set.of(), List.of());
     }
 
     static Analysis withoutEvents() {
@@ -66,8 +57,7 @@ final class AnalysisFixture {
                 base.allocation(),
                 base.exceptions(),
                 base.gc(),
-                base.waits(),
-                base.findings());
+                base.waits());
     }
 
     static Cpu cpu(long samples, long withoutStack, long lost, List<Owner> debezium) {
@@ -116,23 +106,7 @@ final class AnalysisFixture {
                                 "io.debezium.embedded.async.AsyncEmbeddedEngine.runTasksPolling",
                                 StacksFixture.ENGINE,
                                 120,
-                                1_203.0)),
-                List.of(
-                        new Finding(
-                                "GcFreedRatio",
-                                "Garbage Collection",
-                                "WARNING",
-                                63.2,
-                                "The application allocates 401 MiB/s.",
-                                "A quarter of it lives shorter than a collection."),
-                        new Finding(
-                                "ThrownExceptions",
-                                "Exceptions",
-                                "INFO",
-                                31,
-                                "The program generated 21 exceptions per second.",
-                                ""),
-                        new Finding("CodeCache", "Code Cache", "OK", 0, "The code cache is large enough.", "")));
+                                1_203.0)));
     }
 
     private static Cpu cpu(boolean events) {

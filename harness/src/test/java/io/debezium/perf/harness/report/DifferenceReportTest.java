@@ -23,27 +23,6 @@ class DifferenceReportTest {
     Path path;
 
     @Test
-    void markdownHasTheAnswerTheTablesAndAsManyCellsAsColumns() throws IOException {
-        ResultFolder folder = DifferenceFixture.folder(path);
-        Reported.write(DifferenceFixture.result(), folder);
-        String text = Files.readString(folder.markdown());
-
-        assertThat(text)
-                .contains("**CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us, -4.17")
-                .contains("`TypeRegistry.parseTypeModifiers`")
-                .contains("after.jfr (1 recording) against")
-                .contains(" | gone |")
-                .doesNotContain(" **\n");
-        for (String table : text.split("\n\n")) {
-            if (table.contains("| 95 % interval")) {
-                assertThat(table.lines().filter(line -> line.startsWith("|")))
-                        .allSatisfy(line ->
-                                assertThat(line.split("(?<!\\\\)\\|", -1)).hasSize(8));
-            }
-        }
-    }
-
-    @Test
     void withoutTreesThereIsNoGraphButAllElse() throws IOException {
         ResultFolder folder = new ResultFolder(path);
         Reported.write(DifferenceFixture.result(), folder);

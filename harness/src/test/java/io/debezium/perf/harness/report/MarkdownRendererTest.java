@@ -19,18 +19,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class MarkdownRendererTest {
 
     @Test
-    void saysTheSameAsTheHtmlReport() {
-        assertThat(MarkdownRenderer.render(RecordResultFixture.document(RecordResultFixture.complete())))
-                .startsWith("## Debezium 3.6.3.Final with decoderbufs under simple-update\n")
-                .contains("**21.4 us of CPU per event at 9,810 events/s; 29.2 % of the CPU samples (6.25 us per event)")
-                .contains("| 28.0 to 30.4 % | 6.25 | 1,538 |\n")
-                .contains("| `TypeRegistry.parseTypeModifiers` (io.debezium.connector.postgresql) | 29.2 % |")
-                .contains("| in `Pattern$CharPropertyGreedy.match` (java.util.regex) | 13.9 % |")
-                .contains(" (few) |\n")
-                .contains("CPU by method, total", "Allocation by class", "Server settings", "### Limits\n");
-    }
-
-    @Test
     void isWrittenOfPartialResultsAndOfAnAnalysisAlone() {
         assertThat(MarkdownRenderer.render(RecordResultFixture.document(
                         RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR <Slot>", "```", "last"))))

@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.report.profile;
 
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Naming;
@@ -44,15 +42,21 @@ public final class DifferenceTables {
     public static Block.ChangedMethods of(
             String title, int number, List<ProfileDifference> differences, List<DifferenceTree> trees) {
         String id = "difference-" + number;
-        Set<String> notes = new LinkedHashSet<>();
-        differences.forEach(difference -> notes.addAll(difference.notes()));
+        ProfileDifference first = differences.get(0);
         return new Block.ChangedMethods(
                 title,
                 id,
-                sides(differences.get(0)),
+                Messages.text(
+                        "diff.candidates",
+                        first.candidate(),
+                        Format.count(first.candidateTrials(), "recording"),
+                        first.baseline(),
+                        Format.count(first.baselineTrials(), "recording")),
                 differences.stream().map(DifferenceTables::answer).toList(),
-                List.copyOf(notes),
-                trees.stream().map(tree -> graph(id, tree)).toList(),
+                notes(differences),
+                trees.stream()
+                        .map(tree -> ScriptData.of(id + "-" + tree.kind().id(), FlameDifference.of(tree)))
+                        .toList(),
                 differences.stream()
                         .flatMap(difference -> tables(id, difference))
                         .toList());
@@ -75,39 +79,22 @@ public final class DifferenceTables {
         return own.isEmpty() ? Optional.empty() : Optional.of(of(title, number, own, trees.get()));
     }
 
-    private static String sides(ProfileDifference difference) {
-        return "%s (%s) against %s (%s), the baseline."
-                .formatted(
-                        difference.candidate(),
-                        Format.count(difference.candidateTrials(), "recording"),
-                        difference.baseline(),
-                        Format.count(difference.baselineTrials(), "recording"));
-    }
-
-    private static ScriptData graph(String id, DifferenceTree tree) {
-        return ScriptData.of(id + "-" + tree.kind().id(), FlameDifference.of(tree));
+    /** What the reader must know, each once. */
+    public static List<String> notes(List<ProfileDifference> differences) {
+        return differences.stream()
+                .flatMap(difference -> difference.notes().stream())
+                .distinct()
+                .toList();
     }
 
     private static Stream<Table> tables(String id, ProfileDifference difference) {
-        String what = title(difference.kind());
         String of = id + "-" + difference.kind().id();
         return Stream.of(
-                table(
-                        of + "-debezium",
-                        what + " by Debezium method",
-                        "Each sample counts for the nearest io.debezium frame on its stack.",
-                        difference,
-                        difference.debezium()),
-                table(
-                        of + "-self",
-                        what + " by running method",
-                        "Each sample counts for the method that was running.",
-                        difference,
-                        difference.self()));
+                table(of + "-debezium", "diff.owners", difference, difference.debezium()),
+                table(of + "-self", "diff.running", difference, difference.self()));
     }
 
-    private static Table table(
-            String id, String caption, String note, ProfileDifference difference, List<DifferenceRow> rows) {
+    private static Table table(String id, String code, ProfileDifference difference, List<DifferenceRow> rows) {
         return Columns.<DifferenceRow>of()
                 .with(Column.text("Method"), row -> Cell.name(Naming.METHOD, row.name()))
                 .text("Meaning", DifferenceTables::change)
@@ -124,8 +111,8 @@ public final class DifferenceTables {
                 .rank(1)
                 .table(
                         id,
-                        caption + ", " + difference.unit(),
-                        note + " Largest change first. A change whose interval includes zero is not clear.",
+                        Messages.text(code, title(difference.kind()), difference.unit()),
+                        Messages.note(code),
                         rows,
                         row -> row.clear() ? row.difference() > 0 ? Tone.BAD : Tone.GOOD : Tone.FAINT);
     }
@@ -139,11 +126,6 @@ public final class DifferenceTables {
         return difference.unit().endsWith("/event");
     }
 
-    /** Whether a row is a method's; else it is what a thread of the JVM used, or one that has no samples. */
-    private static boolean ofMethod(DifferenceRow row) {
-        return !row.name().startsWith("(");
-    }
-
     /** Both ends of an interval: {@code -3.40 to +0.12}. */
     public static String interval(DifferenceRow row) {
         return Format.range(row.ciLow(), row.ciHigh(), Format::signed, Format.UNKNOWN);
@@ -151,40 +133,46 @@ public final class DifferenceTables {
 
     /** What the whole came to, and the largest clear change that goes its way. */
     public static Sentence answer(ProfileDifference difference) {
-        Sentence whole = Sentence.of(title(difference.kind())
-                + (absolute(difference)
-                        ? " per event in the recordings" + compiler(difference) + ": " + whole(difference)
-                        : " as shares of the whole"));
+        Sentence whole = Sentence.of(whole(difference));
+        double total = absolute(difference) ? difference.total().difference() : 0;
+        // What is in brackets is no method's, but what a thread of the JVM used, or one that has no samples.
         List<DifferenceRow> clear = difference.debezium().stream()
-                .filter(row -> row.clear() && ofMethod(row))
+                .filter(row -> row.clear() && !row.name().startsWith("("))
                 .toList();
         if (clear.isEmpty()) {
-            return whole.text("; no Debezium method has clearly changed.");
+            return whole.text(Messages.text("diff.none-clear"));
         }
-        return clear.stream()
-                .filter(row -> !absolute(difference)
-                        || row.difference() * difference.total().difference() > 0)
-                .findFirst()
-                .map(row -> named(whole.text("; the largest clear change is "), difference, row))
-                .orElseGet(() -> named(
-                        whole.text(
-                                "; there are too few recordings to attribute it to methods: the only significant changes go the"
-                                        + " other way, the largest "),
-                        difference,
-                        clear.get(0)));
+        Optional<DifferenceRow> alike = clear.stream()
+                .filter(row -> !absolute(difference) || row.difference() * total > 0)
+                .findFirst();
+        DifferenceRow named = alike.orElse(clear.get(0));
+        return whole.then(Sentence.said(
+                alike.isPresent() ? "diff.largest" : "diff.largest-other-way",
+                Sentence.of("").code(Naming.METHOD.brief(named.name())),
+                Format.signed(named.difference()),
+                difference.unit()));
     }
 
-    private static Sentence named(Sentence before, ProfileDifference difference, DifferenceRow row) {
-        return before.text("%s %s in or on behalf of ".formatted(Format.signed(row.difference()), difference.unit()))
-                .code(Naming.METHOD.brief(row.name()))
-                .text(".");
-    }
-
-    /** Timed trials are compared without it. */
-    private static String compiler(ProfileDifference difference) {
-        return difference.debezium().stream().anyMatch(row -> row.name().equals(COMPILER))
-                ? ", the compiler included"
-                : "";
+    /** {@code CPU per event in the recordings: baseline 26.6 us, candidate 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
+    private static String whole(ProfileDifference difference) {
+        if (!absolute(difference)) {
+            return Messages.text("diff.answer-shares", title(difference.kind()));
+        }
+        DifferenceRow total = difference.total();
+        String unit = difference.unit().replace("/event", "");
+        // Timed trials are compared without it.
+        boolean compiler =
+                difference.debezium().stream().anyMatch(row -> row.name().equals(COMPILER));
+        return Messages.text(
+                "diff.answer",
+                title(difference.kind()),
+                compiler ? ", the compiler included" : "",
+                Format.withUnit(total.baseline(), unit),
+                Format.withUnit(total.candidate(), unit),
+                Format.signed(total.difference()),
+                Effect.level(difference.confidence()),
+                interval(total),
+                total.clear() ? "" : ": not clear");
     }
 
     /** In one or two words what has become of a method. */
@@ -194,20 +182,6 @@ public final class DifferenceTables {
             return presence.isEmpty() ? "not clear" : presence + "?";
         }
         return presence.isEmpty() ? row.difference() > 0 ? "more" : "less" : presence;
-    }
-
-    /** {@code baseline 26.6 us, candidate 32.3 us, +5.69 (95 % interval +1.20 to +10.2)}. */
-    private static String whole(ProfileDifference difference) {
-        DifferenceRow total = difference.total();
-        String unit = difference.unit().replace("/event", "");
-        return "baseline %s, candidate %s, %s (%s interval %s%s)"
-                .formatted(
-                        Format.withUnit(total.baseline(), unit),
-                        Format.withUnit(total.candidate(), unit),
-                        Format.signed(total.difference()),
-                        Effect.level(difference.confidence()),
-                        interval(total),
-                        total.clear() ? "" : ": not clear");
     }
 
     /**
@@ -220,26 +194,22 @@ public final class DifferenceTables {
     private record FlameDifference(String title, String unit, List<String> names, List<Number> frames, String note) {
 
         private static FlameDifference of(DifferenceTree tree) {
-            List<Number> frames = new ArrayList<>();
-            for (DifferenceTree.Frame frame : tree.frames()) {
-                frames.add(frame.name());
-                frames.add(frame.depth());
-                frames.add(frame.baseline());
-                frames.add(frame.candidate());
-                frames.add(frame.ciLow());
-                frames.add(frame.ciHigh());
-            }
             return new FlameDifference(
                     DifferenceTables.title(tree.kind()),
                     tree.unit(),
-                    tree.names().stream().map(FlameTree::shown).toList(),
-                    frames,
+                    tree.names().stream().map(FlameGraph::shown).toList(),
+                    tree.frames().stream()
+                            .<Number>flatMap(frame -> Stream.of(
+                                    frame.name(),
+                                    frame.depth(),
+                                    frame.baseline(),
+                                    frame.candidate(),
+                                    frame.ciLow(),
+                                    frame.ciHigh()))
+                            .toList(),
                     tree.prunedFrames() == 0
                             ? ""
-                            : "Omitted: %s of less than 0.05 %% of the total%s."
-                                    .formatted(
-                                            Format.count(tree.prunedFrames(), "frame"),
-                                            tree.prunedFrames() == 1 ? "" : " each"));
+                            : Messages.text("diff.bars-omitted", Format.count(tree.prunedFrames(), "frame")));
         }
     }
 }

@@ -1,10 +1,9 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
@@ -25,16 +24,12 @@ import io.debezium.perf.harness.result.ProfileDifference;
 /** The report of {@code perf diff}. */
 public final class DifferenceDocument {
 
-    private static final String LIMIT =
-            "A recording shows where CPU time and memory went, not whether the program is faster. perf compare does, with timed"
-                    + " trials in random order.";
-
     private DifferenceDocument() {}
 
     /** @param trees as many as there are */
     public static Document of(DiffResult result, List<DifferenceTree> trees) {
         List<ProfileDifference> differences = result.differences();
-        List<String> limits = new ArrayList<>(List.of(LIMIT));
+        List<String> limits = new ArrayList<>(List.of(Messages.text("diff.limit")));
         limits.addAll(Limits.PROFILES);
         return new Document(
                 title(differences),
@@ -61,13 +56,11 @@ public final class DifferenceDocument {
     }
 
     private static Summary summary(List<ProfileDifference> differences) {
-        Set<String> notes = new LinkedHashSet<>();
-        differences.forEach(difference -> notes.addAll(difference.notes()));
         return new Summary(
                 differences.stream()
                         .map(difference -> new Answer(DifferenceTables.answer(difference), List.of()))
                         .toList(),
-                List.copyOf(notes));
+                DifferenceTables.notes(differences));
     }
 
     private static KeyFigure figure(ProfileDifference difference) {

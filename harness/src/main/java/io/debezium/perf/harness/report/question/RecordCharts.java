@@ -10,18 +10,24 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.section.Thinning;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.stats.Thinning;
 
-/** What the trial of a recording did over time. */
+/** What the trial of a recording did over time, and its latency. */
 final class RecordCharts {
 
     private static final String RECORDING = "recording";
+    private static final double[] PERCENTILES = {50, 90, 99, 99.9, 99.99};
     private static final MathContext FOUR_DIGITS = new MathContext(4);
     private static final double MIB = 1024 * 1024;
     private static final int MOST_PAUSES = 3_000;
@@ -47,36 +53,31 @@ final class RecordCharts {
         RecordCharts charts = new RecordCharts(result);
         List<Block.Picture> drawn = Stream.of(
                         charts.chart(
-                                "rate",
-                                "Events and transactions per second",
+                                "record.rate",
                                 "/s",
                                 Plot.Axis.fromZero("per second"),
                                 new Line("Row events/s", SeriesPoint::eventsPerSecond),
                                 new Line("Transactions/s", SeriesPoint::transactionsPerSecond)),
                         charts.chart(
-                                "lag",
-                                "Latency and lag, ms",
+                                "record.lag",
                                 " ms (p50)",
                                 Plot.Axis.logarithmic("ms, logarithmic"),
                                 new Line("Latency p50", point -> millis(point.latencyP50Micros())),
                                 new Line("Latency p99", point -> millis(point.latencyP99Micros())),
                                 new Line("MilliSecondsBehindSource", SeriesPoint::millisBehindSource)),
                         charts.chart(
-                                "cpu",
-                                "CPU of the engine's process, cores",
+                                "record.cpu",
                                 " cores",
                                 Plot.Axis.fromZero("cores"),
                                 new Line("CPU", SeriesPoint::cpuCores)),
                         charts.chart(
-                                "heap",
-                                "Heap in use, MiB",
+                                "record.heap",
                                 " MiB",
                                 Plot.Axis.fromZero("MiB"),
                                 new Line("Heap in use", point -> point.heapUsedBytes() / MIB)),
                         charts.pauses(),
                         charts.chart(
-                                "queue",
-                                "Records in Debezium's queue",
+                                "record.queue",
                                 "",
                                 Plot.Axis.fromZero("records"),
                                 new Line("Records", SeriesPoint::queueUsed)))
@@ -85,8 +86,66 @@ final class RecordCharts {
         return drawn.isEmpty() ? List.of() : List.of(new Block.Charts(drawn));
     }
 
-    /** @param lines the first is summed up in words */
-    private Optional<Block.Picture> chart(String id, String title, String unit, Plot.Axis y, Line... lines) {
+    /** Percentiles of the engine's latency from a commit, and of the load's own from the start of its transactions. */
+    static List<Block> latency(RecordResult result) {
+        List<Measured> measured = new ArrayList<>();
+        if (result.latency() != null) {
+            measured.add(new Measured("Commit to consumption", ", row events", result.latency()));
+        }
+        if (result.load() != null && result.load().latency() != null) {
+            String from = result.workload().targetRate() == null ? "start" : "scheduled start";
+            measured.add(new Measured(
+                    "Transactions of the load, from their " + from,
+                    "",
+                    result.load().latency()));
+        }
+        if (measured.isEmpty()) {
+            return List.of();
+        }
+        Columns<Measured> columns = Columns.<Measured>of().text("Latency in ms", one -> one.name() + one.of());
+        for (double percentile : PERCENTILES) {
+            columns = columns.number("p" + Format.chosen(percentile), one -> one.millis(percentile));
+        }
+        Table table = columns.number("Max", one -> one.latency().maxMicros() / 1e3)
+                .number("Mean", one -> one.latency().meanMicros() / 1e3)
+                .count("Count", one -> one.latency().count())
+                .captioned("record.latency", measured);
+        List<Plot.Series> lines = new ArrayList<>();
+        for (Measured one : measured) {
+            if (one.latency().count() > 0) {
+                lines.add(new Plot.Series(
+                        one.name(),
+                        lines.size(),
+                        Plot.Style.CURVE,
+                        Percentiles.points(one.latency()).stream()
+                                .map(point -> Plot.Point.of(point[0], point[1]))
+                                .toList()));
+            }
+        }
+        return List.of(
+                Block.Picture.of(
+                        "percentiles",
+                        Messages.text("record.percentiles"),
+                        Messages.note("record.percentiles"),
+                        Plot.Axis.percentiles(),
+                        Plot.Axis.fromZero("ms"),
+                        lines),
+                table);
+    }
+
+    /** @param of what it is measured */
+    private record Measured(String name, String of, Latency latency) {
+
+        private Double millis(double percentile) {
+            return latency.count() == 0 ? null : latency.at(percentile) / 1e3;
+        }
+    }
+
+    /**
+     * @param code of its title in the catalogue of messages
+     * @param lines the first is summed up in words
+     */
+    private Optional<Block.Picture> chart(String code, String unit, Plot.Axis y, Line... lines) {
         List<Plot.Series> series = new ArrayList<>();
         boolean positive = y.scale() == Plot.Scale.LOGARITHMIC;
         for (int i = 0; i < lines.length; i++) {
@@ -101,14 +160,14 @@ final class RecordCharts {
         }
         return series.isEmpty()
                 ? Optional.empty()
-                : Optional.of(picture(id, title, summary(lines[0].value(), unit), y, series));
+                : Optional.of(picture(code, summary(lines[0].value(), unit), y, series));
     }
 
-    private Block.Picture picture(String id, String title, String summary, Plot.Axis y, List<Plot.Series> series) {
+    private Block.Picture picture(String code, String summary, Plot.Axis y, List<Plot.Series> series) {
         double last = points.get(points.size() - 1).second();
         return Block.Picture.of(
-                id,
-                title,
+                code.substring(code.indexOf('.') + 1),
+                Messages.text(code),
                 summary,
                 Plot.Axis.between("seconds since the engine was ready", 0, last),
                 y,
@@ -139,13 +198,12 @@ final class RecordCharts {
         return drawn.isEmpty()
                 ? Optional.empty()
                 : Optional.of(picture(
-                        "pauses",
-                        "GC pauses, ms",
-                        "%s while recording, %s in total, the longest %s."
-                                .formatted(
-                                        Format.count(gc.pauses().size()),
-                                        Format.millis(gc.pauseMillisSum()),
-                                        Format.millis(gc.pauseMillisMax())),
+                        "record.pauses",
+                        Messages.note(
+                                "record.pauses",
+                                Format.count(gc.pauses().size()),
+                                Format.millis(gc.pauseMillisSum()),
+                                Format.millis(gc.pauseMillisMax())),
                         Plot.Axis.fromZero("ms"),
                         List.of(new Plot.Series("GC pause", 1, Plot.Style.DOTS, drawn))));
     }
@@ -159,12 +217,12 @@ final class RecordCharts {
                 .toList();
         return ascending.isEmpty()
                 ? ""
-                : "While recording: median %s%s, from %s to %s."
-                        .formatted(
-                                text(ascending.get((ascending.size() - 1) / 2)),
-                                unit,
-                                text(ascending.get(0)),
-                                text(ascending.get(ascending.size() - 1)));
+                : Messages.text(
+                        "record.while-recording",
+                        text(ascending.get((ascending.size() - 1) / 2)),
+                        unit,
+                        text(ascending.get(0)),
+                        text(ascending.get(ascending.size() - 1)));
     }
 
     private static String text(Number value) {

@@ -21,12 +21,6 @@ public final class ThreadTable {
     /** Microseconds per event; below it a thread is idle. */
     private static final double LEAST = 0.005;
 
-    private static final String CPU = Messages.text("section.microseconds-of-cpu-per");
-
-    private static final String INSTRUCTIONS = Messages.text("section.instructions-per-event");
-
-    private static final String BOTH = Messages.text("section.baseline-and-candidate-medians-over-pairs");
-
     private ThreadTable() {}
 
     /** One for each candidate whose trials tell their threads. */
@@ -42,15 +36,11 @@ public final class ThreadTable {
                     .filter(cost -> Math.max(cost.baseline(), cost.candidate()) >= 1)
                     .toList();
             if (!costs.isEmpty()) {
-                tables.add(table("threads-" + candidate, against, CPU + BOTH, result.design(), costs));
+                tables.add(table("threads-" + candidate, "thread.cpu", against, result.design(), costs));
             }
             if (!instructions.isEmpty()) {
                 tables.add(table(
-                        "instructions-" + candidate,
-                        against + ", instructions",
-                        INSTRUCTIONS + BOTH,
-                        result.design(),
-                        instructions));
+                        "instructions-" + candidate, "thread.instructions", against, result.design(), instructions));
             }
         }
         return tables;
@@ -58,16 +48,15 @@ public final class ThreadTable {
 
     /** How much the variants' trials differ among themselves, which is what pairs have to overcome. */
     public static String intro(List<Arm> arms) {
-        return arms.stream()
+        String spreads = arms.stream()
                 .filter(arm -> Double.isFinite(arm.medians().spread()))
                 .map(arm -> "%s by %s"
                         .formatted(arm.title(), Format.percent(arm.medians().spread())))
-                .collect(Collectors.collectingAndThen(
-                        Collectors.joining(", "),
-                        spreads -> spreads.isEmpty() ? "" : Messages.text("section.cpu-per-event-varies", spreads)));
+                .collect(Collectors.joining(", "));
+        return spreads.isEmpty() ? "" : Messages.text("thread.spreads", spreads);
     }
 
-    private static Table table(String id, String caption, String note, Design design, List<ThreadCost> costs) {
+    private static Table table(String id, String code, String against, Design design, List<ThreadCost> costs) {
         return Columns.<ThreadCost>of()
                 .code("Thread", ThreadCost::thread)
                 .number("Baseline", ThreadCost::baseline)
@@ -81,6 +70,10 @@ public final class ThreadTable {
                         "none")
                 .number("Spread, baseline", ThreadCost::baselineSpread)
                 .number("Spread, candidate", ThreadCost::candidateSpread)
-                .table(id, caption, note, costs);
+                .table(
+                        id,
+                        Messages.text(code, against),
+                        Messages.note(code) + " " + Messages.text("thread.both"),
+                        costs);
     }
 }

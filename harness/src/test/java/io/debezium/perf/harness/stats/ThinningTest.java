@@ -1,10 +1,10 @@
-package io.debezium.perf.harness.report;
+package io.debezium.perf.harness.stats;
 
 import java.util.List;
 
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.report.section.Thinning;
+import io.debezium.perf.harness.report.RecordResultFixture;
 import io.debezium.perf.harness.result.SeriesPoint;
 
 import static org.assertj.core.api.Assertions.assertThat;

@@ -6,11 +6,11 @@ import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.profile.Stacks.Stack;
-import io.debezium.perf.harness.report.profile.FlameTree;
+import io.debezium.perf.harness.report.profile.FlameGraph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class FlameTreeTest {
+class FlameGraphTest {
 
     private static final long ANY_SIZE = Long.MAX_VALUE;
     private static final Stacks STACKS = stacks(
@@ -21,7 +21,7 @@ class FlameTreeTest {
 
     @Test
     void mergesCommonBeginningsAndPutsTheHeaviestFirst() {
-        FlameTree.Frames nodes = FlameTree.heaviest(STACKS, 0, ANY_SIZE);
+        FlameGraph nodes = new FlameGraph(STACKS, 0, ANY_SIZE);
 
         assertThat(text(nodes))
                 .containsExactly(
@@ -37,7 +37,7 @@ class FlameTreeTest {
 
     @Test
     void countsWhatItPrunesUnderItsCaller() {
-        FlameTree.Frames nodes = FlameTree.heaviest(STACKS, 0.11, ANY_SIZE);
+        FlameGraph nodes = new FlameGraph(STACKS, 0.11, ANY_SIZE);
 
         assertThat(text(nodes))
                 .containsExactly(
@@ -49,7 +49,7 @@ class FlameTreeTest {
 
     @Test
     void keepsTheHeaviestFramesThatFit() {
-        FlameTree.Frames nodes = FlameTree.heaviest(StacksFixture.large(1_000), 0, 100_000);
+        FlameGraph nodes = new FlameGraph(StacksFixture.large(1_000), 0, 100_000);
 
         assertThat(nodes.bytes()).isBetween(100_000L, 100_500L);
         assertThat(weightAtDepthOne(nodes)).isEqualTo(1_000);
@@ -57,12 +57,12 @@ class FlameTreeTest {
 
     @Test
     void nothingStaysNothing() {
-        assertThat(text(FlameTree.heaviest(stacks(), 0.0005, ANY_SIZE))).containsExactly("0 0");
+        assertThat(text(new FlameGraph(stacks(), 0.0005, ANY_SIZE))).containsExactly("0 0");
     }
 
     @Test
     void aVeryLongNameIsCut() {
-        FlameTree.Frames nodes = FlameTree.heaviest(stacks(new Stack(List.of("x".repeat(10_000)), 1)), 0, ANY_SIZE);
+        FlameGraph nodes = new FlameGraph(stacks(new Stack(List.of("x".repeat(10_000)), 1)), 0, ANY_SIZE);
 
         assertThat(nodes.names().get(1)).hasSize(303).endsWith("x...");
     }
@@ -71,19 +71,19 @@ class FlameTreeTest {
         return new Stacks("samples", List.of(stacks));
     }
 
-    private static List<String> text(FlameTree.Frames nodes) {
+    private static List<String> text(FlameGraph nodes) {
         List<Long> numbers = nodes.nodes();
         return java.util.stream.IntStream.range(0, numbers.size() / 3)
                 .mapToObj(i -> numbers.get(3 * i + 1) + " " + name(nodes, numbers.get(3 * i)) + numbers.get(3 * i + 2))
                 .toList();
     }
 
-    private static String name(FlameTree.Frames nodes, long index) {
-        String name = index == FlameTree.PRUNED ? "(pruned)" : nodes.names().get((int) index);
+    private static String name(FlameGraph nodes, long index) {
+        String name = index == FlameGraph.PRUNED ? "(pruned)" : nodes.names().get((int) index);
         return name.isEmpty() ? "" : name + " ";
     }
 
-    private static long weightAtDepthOne(FlameTree.Frames nodes) {
+    private static long weightAtDepthOne(FlameGraph nodes) {
         long weight = 0;
         for (int i = 0; i < nodes.nodes().size(); i += 3) {
             weight += nodes.nodes().get(i + 1) == 1 ? nodes.nodes().get(i + 2) : 0;

@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.report.section;
+package io.debezium.perf.harness.stats;
 
 import java.util.ArrayList;
 import java.util.List;

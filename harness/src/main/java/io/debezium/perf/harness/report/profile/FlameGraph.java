@@ -1,0 +1,247 @@
+package io.debezium.perf.harness.report.profile;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.PriorityQueue;
+
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.profile.Stacks;
+import io.debezium.perf.harness.report.model.Block;
+import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.ScriptData;
+import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Analysis.ProfileRow;
+
+/**
+ * What {@code flame.js} draws: stacks merged by common beginning, flattened depth first so that their JSON is short. The
+ * heaviest frames are drawn that fit; a caller is never lighter than what it calls, so they hang together. What is left out is
+ * counted under the frame that called it, so that widths stay true.
+ */
+public final class FlameGraph {
+
+    /** Stands in the place of a name's index where frames were left out. */
+    public static final int PRUNED = -1;
+
+    /** Below this share a frame is less than a pixel on the widest screen. */
+    private static final double FINEST = 0.0005;
+
+    /** Room in the report for one graph. Two of them and everything else stay below 5 MB. */
+    private static final int MOST_BYTES = 1_500_000;
+
+    private static final int LONGEST_NAME = 300;
+
+    /** Three numbers with their commas, about. */
+    private static final int BYTES_A_NODE = 15;
+
+    /** Heaviest first; names make the order the same whenever the weights are. */
+    private static final Comparator<Node> HEAVIEST =
+            Comparator.comparingLong((Node node) -> node.weight).reversed().thenComparing(node -> node.name);
+
+    private final Node root = new Node("");
+    private final Map<String, Integer> names = new LinkedHashMap<>();
+    private final List<Long> nodes = new ArrayList<>();
+    private long bytes;
+    private long prunedFrames;
+    private long prunedWeight;
+    private long heaviestPruned;
+
+    /**
+     * @param leastShare frames below this share of the whole are left out, 0 to 1
+     * @param mostBytes about how much room the frames may take as JSON
+     */
+    public FlameGraph(Stacks stacks, double leastShare, long mostBytes) {
+        for (Stacks.Stack stack : stacks.stacks()) {
+            Node node = root;
+            node.weight += stack.weight();
+            for (String frame : stack.frames()) {
+                node = node.child(frame);
+                node.weight += stack.weight();
+            }
+        }
+        PriorityQueue<Node> next = new PriorityQueue<>(HEAVIEST);
+        next.add(root);
+        while (!next.isEmpty() && next.peek().weight >= root.weight * leastShare && bytes < mostBytes) {
+            Node node = next.remove();
+            node.index = index(node.name);
+            next.addAll(node.children.values());
+        }
+        flatten(root, 0);
+    }
+
+    /** The flame graphs of a recording; empty where it has no samples. */
+    public static List<Block> of(Analysis analysis, Stacks cpu, Stacks allocation) {
+        List<ScriptData> graphs = new ArrayList<>();
+        if (cpu.total() > 0) {
+            Double cost = perEvent(analysis.cpu().self());
+            graphs.add(of(cpu).data("cpu", Format.capital(analysis.cpu().clock()), cpu.unit(), cost, "us"));
+        }
+        if (allocation.total() > 0) {
+            Double cost = perEvent(analysis.allocation().sites());
+            graphs.add(of(allocation).data("allocation", "Allocation", allocation.unit(), cost, "bytes"));
+        }
+        return graphs.isEmpty() ? List.of() : List.of(new Block.Flame(graphs));
+    }
+
+    private static FlameGraph of(Stacks stacks) {
+        return new FlameGraph(stacks, FINEST, MOST_BYTES);
+    }
+
+    /** The row with the most samples tells the cost of the whole with the smallest rounding; null where it is not known. */
+    private static Double perEvent(List<ProfileRow> rows) {
+        return rows.stream()
+                .filter(row -> row.perEvent() != null && row.share() > 0)
+                .findFirst()
+                .map(row -> row.perEvent() / row.share())
+                .orElse(null);
+    }
+
+    /**
+     * @param perEvent cost of the whole graph per event, or null when events are not known
+     * @param kinds for each name, the index of its kind
+     */
+    private record Drawn(
+            String id,
+            String title,
+            String unit,
+            Double perEvent,
+            String perEventUnit,
+            List<String> names,
+            List<Integer> kinds,
+            List<LegendEntry> legend,
+            List<Long> nodes,
+            String note) {}
+
+    /** @param key by which the style sheet knows its colour */
+    private record LegendEntry(String key, String title) {
+
+        private static LegendEntry of(FrameKind kind) {
+            return new LegendEntry(kind.name().toLowerCase(Locale.ROOT), kind.title());
+        }
+    }
+
+    private ScriptData data(String id, String title, String unit, Double perEvent, String perEventUnit) {
+        return ScriptData.of(
+                "flame-" + id,
+                new Drawn(
+                        id,
+                        title,
+                        unit,
+                        perEvent,
+                        perEventUnit,
+                        names(),
+                        names.keySet().stream()
+                                .map(name -> FrameKind.of(name).ordinal())
+                                .toList(),
+                        Arrays.stream(FrameKind.values()).map(LegendEntry::of).toList(),
+                        nodes,
+                        note(unit)));
+    }
+
+    private String note(String unit) {
+        return prunedFrames == 0
+                ? ""
+                : Messages.text(
+                        "record.flame-pruned",
+                        Format.count(prunedFrames, "frame"),
+                        Format.number(100.0 * heaviestPruned / root.weight) + " %",
+                        Format.percent((double) prunedWeight / root.weight),
+                        unit.equals("us") ? "CPU time" : unit);
+    }
+
+    /** Of the frames that are drawn, each once; longer ones are cut. */
+    public List<String> names() {
+        return List.copyOf(names.keySet());
+    }
+
+    /** Three numbers a frame: index of the name or {@link #PRUNED}, depth from 0, weight. */
+    public List<Long> nodes() {
+        return nodes;
+    }
+
+    /** About how many the frames take that have a name. */
+    public long bytes() {
+        return bytes;
+    }
+
+    public long prunedFrames() {
+        return prunedFrames;
+    }
+
+    /** Of all stacks of which some frame was left out. */
+    public long prunedWeight() {
+        return prunedWeight;
+    }
+
+    public long heaviestPruned() {
+        return heaviestPruned;
+    }
+
+    private int index(String name) {
+        bytes += BYTES_A_NODE;
+        return names.computeIfAbsent(shown(name), unseen -> {
+            bytes += unseen.chars().map(FlameGraph::width).sum();
+            return names.size();
+        });
+    }
+
+    /** As much of a frame's name as there is room for. */
+    static String shown(String name) {
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
+    }
+
+    /** In the report's bytes: what is escaped takes six, and no other character takes more. */
+    private static int width(int c) {
+        return c < 0x80 && "<>&\"".indexOf(c) < 0 ? 1 : 6;
+    }
+
+    private void flatten(Node node, int depth) {
+        add(node.index, depth, node.weight);
+        long pruned = 0;
+        for (Node child : node.children.values().stream().sorted(HEAVIEST).toList()) {
+            if (child.index != PRUNED) {
+                flatten(child, depth + 1);
+            } else {
+                pruned += child.weight;
+                prunedFrames += child.size();
+                prunedWeight += child.weight;
+                heaviestPruned = Math.max(heaviestPruned, child.weight);
+            }
+        }
+        if (pruned > 0) {
+            add(PRUNED, depth + 1, pruned);
+        }
+    }
+
+    private void add(int name, int depth, long weight) {
+        nodes.addAll(List.of((long) name, (long) depth, weight));
+    }
+
+    /** A frame in its place, with all that it called. */
+    private static final class Node {
+        private final String name;
+        private Map<String, Node> children = Map.of();
+        private long weight;
+        private int index = PRUNED;
+
+        private Node(String name) {
+            this.name = name;
+        }
+
+        private Node child(String frame) {
+            if (children.isEmpty()) {
+                children = new HashMap<>(2);
+            }
+            return children.computeIfAbsent(frame, Node::new);
+        }
+
+        private int size() {
+            return 1 + children.values().stream().mapToInt(Node::size).sum();
+        }
+    }
+}
