@@ -7,7 +7,6 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.report.Question;
 import io.debezium.perf.harness.report.Reports;
-import io.debezium.perf.harness.report.question.CalibrationDocument;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
 import io.debezium.perf.harness.report.question.CountDocument;
@@ -24,7 +23,6 @@ import io.debezium.perf.harness.report.question.RevisionsDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
-import io.debezium.perf.harness.result.Calibration;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.CountResult;
@@ -60,7 +58,6 @@ public final class Questions {
             Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
             Question.of(BisectCommand.class, RevisionsResult.class, (result, folder) -> RevisionsDocument.of(result)),
-            Question.of(CalibrateCommand.class, Calibration.class, (result, folder) -> CalibrationDocument.of(result)),
             Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))

@@ -59,7 +59,7 @@ class CompareIT {
 
     private static final String PATCHED = RELEASE + ",patch=all";
 
-    /** Too few for an interval, whose verdict {@code perf calibrate} is held to. */
+    /** Too few for an interval, whose verdict a comparison of the same with itself is held to. */
     private static final int PAIRS = 1;
 
     /** The clock of CPU time counts hundredths of a second: what the raw reader takes for the last 3,000 must be some. */

@@ -186,7 +186,7 @@ class ResumeIT {
             delimiter = '|',
             value = {
                 "compare --resume {} --pairs 3 | allows no other option",
-                "calibrate --resume {}         | is a run of another command: scripts/perf compare --baseline",
+                "bisect --resume {}         | is a run of another command: scripts/perf compare --baseline",
                 "compare --resume {}/trials    | holds no plan.json",
             })
     void goingOnWithSomethingElseIsRefused(String words, String message) throws Exception {

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Records;
@@ -35,8 +34,6 @@ class DocumentBrowserIT {
         Files.createDirectories(FOLDER);
         Reported.write(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
         Reported.write(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
-        Reported.write(
-                CalibrationFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("calibrate"))));
         Reported.write(
                 RevisionsResultFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("bisect"))));
     }
@@ -77,19 +74,6 @@ class DocumentBrowserIT {
             assertThat(window.complaints()).isEmpty();
             List<Integer> colour = graph.colour(at);
             assertThat(colour.get(2)).as("blue of %s", colour).isGreaterThan(colour.get(0) + 30);
-        }
-    }
-
-    @ParameterizedTest
-    @ValueSource(ints = {375, 1280})
-    void aReportWithoutACanvasIsWhole(int width) {
-        try (Browser.Window window = browser.open(report("calibrate"), width, 800, ColorScheme.LIGHT)) {
-            window.picture(FOLDER.resolve("calibrate-light-" + width + ".png"));
-
-            assertThat(window.overflow()).isZero();
-            assertThat(window.page().locator("canvas").count()).isZero();
-            assertThat(window.page().locator("#comparisons tbody tr").count()).isEqualTo(4);
-            assertThat(window.complaints()).isEmpty();
         }
     }
 

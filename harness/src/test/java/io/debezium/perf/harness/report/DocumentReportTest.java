@@ -16,13 +16,12 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** The reports of comparisons, calibrations, revisions and histories, as files. */
+/** The reports of comparisons, revisions and histories, as files. */
 class DocumentReportTest {
 
     static final List<Record> RESULTS = List.of(
             CompareResultFixture.complete(),
             CompareResultFixture.sweep(),
-            CalibrationFixture.complete(),
             RevisionsResultFixture.complete(),
             HistoryResultFixture.complete());
 

@@ -22,7 +22,6 @@ class GoldenCasesTest {
 
     static Stream<Arguments> questions() {
         return Stream.of(
-                arguments("calibrate", CalibrateCases.all()),
                 arguments("compare", CompareCases.all()),
                 arguments("evidence", EvidenceCases.all()),
                 arguments("impact", ImpactCases.all()),

@@ -35,7 +35,6 @@ final class Reported {
                         CompareResultFixture.complete(),
                         CompareResultFixture.sweep(),
                         CompareResultFixture.counted(),
-                        CalibrationFixture.complete(),
                         DifferenceFixture.result(),
                         JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
                         LatencyResultFixture.compared(6, 0.7),
