@@ -32,8 +32,7 @@ import java.util.stream.Collectors;
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
  * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
  * @param connect whether the connector runs in a Connect worker in the engine's place
- * @param worker where the name of a Connect worker's group and the topics' ends are kept, for others of its group; null for
- *     nowhere
+ * @param worker where the name of a Connect worker's group is kept, for others of its group; null for nowhere
  * @param member what a Connect worker is to its group
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
@@ -88,7 +87,7 @@ record Arguments(
     Arguments {
         properties = Map.copyOf(properties);
         require(hold, "--hold", linked, "needs --linked");
-        require(hold, "--hold", events + rows + table.consumers() > 0, "needs --events, --rows or --consumers");
+        require(hold, "--hold", events + rows > 0, "needs --events or --rows");
         require(way != null, "--read", rows > 0, "needs --rows");
         boolean engine = rows > 0 && way == null;
         require(content != null, "--content", engine, "needs --rows, and goes not with --read");
@@ -108,7 +107,7 @@ record Arguments(
         require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
         require(shown.to() > 0, "--show", digest != null, "needs --digest");
         require(leftOut != null, "--whole", digest != null, "needs --digest");
-        require(haltAt > 0, "--halt-at", digest != null, "needs --digest");
+        require(haltAt > 0, "--halt-at", digest != null && !connect, "needs --digest, and goes not with --connect");
         boolean limited = events > 0 || markEvery > 0;
         require(digest != null, "--digest", !limited, "goes with neither --events nor --mark-every");
     }
@@ -154,10 +153,9 @@ record Arguments(
      * @param batch rows that are inserted together
      * @param linger how long fewer wait for more
      * @param consumers sessions that claim rows; 0 where none does
-     * @param first the number of the first of them, which tells it from all others
      * @param lease how long a claim holds
      */
-    record Table(String url, long batch, Duration linger, long consumers, long first, Duration lease) {}
+    record Table(String url, long batch, Duration linger, long consumers, Duration lease) {}
 
     /**
      * Events, by their numbers.
@@ -236,7 +234,6 @@ record Arguments(
                         options.count("--batch", 100),
                         options.duration("--linger", Duration.ofMillis(50)),
                         options.count("--consumers", 0),
-                        options.count("--first", 1),
                         options.duration("--lease", Duration.ofSeconds(10))),
                 options.has("--connect"),
                 options.file("--worker"),

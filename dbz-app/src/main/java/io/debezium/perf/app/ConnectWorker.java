@@ -2,6 +2,10 @@ package io.debezium.perf.app;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +17,14 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.connect.cli.ConnectDistributed;
@@ -38,10 +46,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
     private static final int BROKER_SECONDS = 20;
-    /** Often enough that it is stored several times in a short run, and not after each batch. */
-    private static final String STORE_MILLIS = "500";
 
-    private static final String PREFIX = "topic.prefix";
     private static final long LOOK_AGAIN_MILLIS = 100;
     private static final List<String> KINDS = List.of("config", "offset", "status");
 
@@ -54,7 +59,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private final AcknowledgedBatches batches;
     private final AtomicBoolean ending = new AtomicBoolean();
-    private volatile WorkerPlace place = WorkerPlace.any();
+    private volatile String group = newGroup();
     private volatile Connect<?> worker;
     private volatile ConnectRest rest;
     private volatile boolean joined;
@@ -87,14 +92,14 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         try (Admin admin = admin()) {
             require(admin);
             if (arguments.worker() != null) {
-                place = WorkerPlace.in(arguments.worker(), admin, properties.get(PREFIX));
+                group = kept(arguments.worker());
             }
             // Before the worker is there: its group may have the connector already, and give it the task at
             // once.
             Map<String, String> connector = connectorProperties();
             WithheldProperties.withhold(properties.withheld(arguments), connector);
             RestGuard.require(properties.restToken());
-            System.err.println("dbz-app: the Connect worker's group, and how its topics begin: " + place.group());
+            System.err.println("dbz-app: the Connect worker's group, and how its topics begin: " + group);
             worker = new ConnectDistributed().startConnect(workerProperties());
             started.countDown();
             rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"), properties.restToken());
@@ -112,7 +117,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             Thread.currentThread().interrupt();
         } catch (ConnectException e) {
             end(e.getMessage(), e.getCause());
-        } catch (IOException | ExecutionException | RuntimeException e) {
+        } catch (IOException | RuntimeException e) {
             end("the Connect worker failed", e);
         } finally {
             started.countDown();
@@ -127,6 +132,19 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     /** Whether it stands by, a member of the group that has the connector. */
     boolean joined() {
         return joined;
+    }
+
+    /** In digits alone, so that its threads have the same names in each trial but for a number. */
+    private static String newGroup() {
+        return "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
+    }
+
+    /** That of a file, into which a new one is written where it is not there. */
+    private static String kept(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Files.writeString(file, newGroup());
+        }
+        return Files.readString(file);
     }
 
     private boolean standby() {
@@ -189,19 +207,19 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private Map<String, String> workerProperties() {
         Map<String, String> all = new TreeMap<>();
-        all.put("group.id", place.group());
+        all.put("group.id", group);
         all.put("client.id", "dbz-app");
         all.put("key.converter", JsonConverter.class.getName());
         all.put("value.converter", JsonConverter.class.getName());
         all.put("listeners", "http://127.0.0.1:0");
-        all.put("offset.flush.interval.ms", counted() ? STORE_MILLIS : properties.get("offset.flush.interval.ms"));
+        all.put("offset.flush.interval.ms", properties.get("offset.flush.interval.ms"));
         // Its plugins are on the class path, each with a service file: looking through all classes takes seconds.
         all.put("plugin.discovery", "service_load");
         all.put("rest.extension.classes", RestGuard.class.getName());
         properties.broker(arguments.kafka()).forEach((name, value) -> List.of("", "producer.", "consumer.", "admin.")
                 .forEach(client -> all.put(client + name, value)));
         for (String kind : KINDS) {
-            all.put(kind + ".storage.topic", place.group() + "-" + kind);
+            all.put(kind + ".storage.topic", group + "-" + kind);
             all.put(kind + ".storage.replication.factor", "1");
         }
         // One that was killed does not come back: its task is given to whoever is there.
@@ -256,10 +274,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
                 CompletableFuture.runAsync(worker::stop)
                         .thenRun(worker::awaitStop)
                         .get(STOP_SECONDS, TimeUnit.SECONDS);
-                if (reason == null && delivered && counted()) {
-                    write(admin);
-                } else if (reason == null && delivered) {
-                    reason = spans.difference(WorkerPlace.ends(admin, spans.partitions()))
+                if (reason == null && delivered) {
+                    reason = spans.difference(ends(admin, spans.partitions()))
                             .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
                 }
@@ -274,11 +290,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         completed.handle(reason == null, reason, error);
     }
 
-    /** Whether all that the topics hold is looked at in the end, whoever of the group has sent it. */
-    private boolean counted() {
-        return arguments.worker() != null && arguments.whole();
-    }
-
     /** It is not stopped while it starts: it would create its topics all the same. */
     private boolean hasStarted() {
         try {
@@ -288,19 +299,20 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         }
     }
 
-    /** What comes twice, or not at all, is for the reader of this to tell. */
-    private void write(Admin admin) throws InterruptedException, ExecutionException {
-        place.write(
-                DigestFile.beside(arguments.digest(), ".topics"),
-                admin,
-                properties.get(PREFIX),
-                TopicReader.of(properties.broker(arguments.kafka())));
+    /** The offsets behind the last records of partitions. */
+    private static Map<TopicPartition, Long> ends(Admin admin, Collection<TopicPartition> partitions)
+            throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> asked =
+                partitions.stream().collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
+        return ends;
     }
 
     /** What is left of them on a broker of the user's is said, and is no fault of what was measured. */
     private void deleteOwn(Admin admin) {
         try {
-            admin.deleteConsumerGroups(List.of(place.group())).all().get();
+            admin.deleteConsumerGroups(List.of(group)).all().get();
             admin.deleteTopics(own()).all().get();
         } catch (InterruptedException | ExecutionException e) {
             // Where others of its group are still there, these delete them.
@@ -311,11 +323,11 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     }
 
     private List<String> own() {
-        return KINDS.stream().map(kind -> place.group() + "-" + kind).toList();
+        return KINDS.stream().map(kind -> group + "-" + kind).toList();
     }
 
     private void sayLeft(Exception why) {
         System.err.println("dbz-app: the Connect worker may have left its group or topics on the broker: %s, %s: %s"
-                .formatted(place.group(), own(), why));
+                .formatted(group, own(), why));
     }
 }

@@ -192,10 +192,7 @@ final class Consumption {
                 written,
                 arguments.whole() ? new WholeRecord(arguments.leftOut()) : new EventContent(),
                 DigestFile.create(arguments.digest(), arguments.shown(), arguments.whole()),
-                // A worker stores its position by the clock: how far it has come is a part of what is tried.
-                arguments.connect()
-                        ? Halt.standing(arguments.haltAt())
-                        : Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
+                Halt.at(arguments.haltAt(), Path.of(properties.get("offset.storage.file.filename"))),
                 over);
     }
 }

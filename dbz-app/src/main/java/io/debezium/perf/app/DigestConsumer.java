@@ -28,7 +28,6 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private final SourceFields fields = new SourceFields();
     private final Function<E, SourceRecord> source;
     private final Function<E, Optional<SourceRecord>> left;
-    private final EventContent content = new EventContent();
     private final Tally tally;
     private final RollingHash order;
     private final RecordText text;
@@ -114,8 +113,6 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
         }
         if (record.value() == null) {
             text.tombstone(record);
-            content.tombstone(record);
-            file.record(content.take(), tally.lsn());
         } else if (fields.isRowEvent(record.valueSchema())) {
             writePending();
             row(record, (Struct) record.value());
@@ -127,8 +124,6 @@ final class DigestConsumer<E> implements DebeziumEngine.ChangeConsumer<E> {
     private void row(SourceRecord record, Struct value) throws IOException {
         fields.read(value);
         text.event(record, fields.lsn());
-        content.event(record, fields.lsn());
-        file.record(content.take(), fields.lsn());
         transaction = SourceFields.transaction(value);
         pending = true;
         order.add(fields.lsn(), fields.operation(value));

@@ -14,8 +14,7 @@ import java.security.NoSuchAlgorithmException;
 
 /**
  * Writes 16 bytes for each event: the first 8 of the SHA-256 of its content, then its LSN, big-endian. On demand also
- * the content of some events as text, 8 bytes for each event's transaction, and 16 bytes for each record, beside it. Not
- * thread-safe.
+ * the content of some events as text, and 8 bytes for each event's transaction, beside it. Not thread-safe.
  */
 final class DigestFile implements Closeable {
 
@@ -23,15 +22,13 @@ final class DigestFile implements Closeable {
 
     private final DataOutputStream out;
     private final DataOutputStream transactions;
-    private final DataOutputStream records;
     private final Writer shown;
     private final Arguments.Range range;
     private long events;
 
     /**
      * @param file overwritten; the text goes to the same name with {@code .txt}
-     * @param whole whether transactions and records are written, too, to the same name with {@code .transactions} and
-     *     {@code .records}
+     * @param whole whether transactions are written, too, to the same name with {@code .transactions}
      * @throws IllegalArgumentException if it cannot be written
      */
     static DigestFile create(Path file, Arguments.Range range, boolean whole) {
@@ -45,8 +42,8 @@ final class DigestFile implements Closeable {
     private DigestFile(Path file, Arguments.Range range, boolean whole) throws IOException {
         this.range = range;
         this.out = data(Files.newOutputStream(file));
-        this.transactions = beside(file, ".transactions", whole);
-        this.records = beside(file, ".records", whole);
+        this.transactions =
+                data(whole ? Files.newOutputStream(beside(file, ".transactions")) : OutputStream.nullOutputStream());
         this.shown = range.equals(Arguments.Range.NONE)
                 ? Writer.nullWriter()
                 : Files.newBufferedWriter(beside(file, ".txt"));
@@ -61,18 +58,8 @@ final class DigestFile implements Closeable {
         }
     }
 
-    /** Writes an entry: the first 8 bytes of the content's hash, and an LSN. */
-    static void entry(DataOutputStream out, RecordText.Written record, long lsn) throws IOException {
-        out.write(sha256(record.content()), 0, HASH_BYTES);
-        out.writeLong(lsn);
-    }
-
     private static DataOutputStream data(OutputStream stream) {
         return new DataOutputStream(new BufferedOutputStream(stream, 1 << 16));
-    }
-
-    private static DataOutputStream beside(Path file, String ending, boolean wanted) throws IOException {
-        return data(wanted ? Files.newOutputStream(beside(file, ending)) : OutputStream.nullOutputStream());
     }
 
     static Path beside(Path file, String ending) {
@@ -81,23 +68,18 @@ final class DigestFile implements Closeable {
 
     void write(RecordText.Written event, long lsn, long transaction) throws IOException {
         events++;
-        entry(out, event, lsn);
+        out.write(sha256(event.content()), 0, HASH_BYTES);
+        out.writeLong(lsn);
         transactions.writeLong(transaction);
         if (events >= range.from() && events <= range.to()) {
             shown.write("event " + events + "\n" + event.content() + String.join("", event.legible()));
         }
     }
 
-    /** An event, or a tombstone with the LSN of the event before it, by itself. */
-    void record(RecordText.Written record, long lsn) throws IOException {
-        entry(records, record, lsn);
-    }
-
     /** What has been written is in the files: their growth tells whoever waits that it goes on. */
     void flush() throws IOException {
         out.flush();
         transactions.flush();
-        records.flush();
         shown.flush();
     }
 
@@ -105,7 +87,6 @@ final class DigestFile implements Closeable {
     public void close() throws IOException {
         out.close();
         transactions.close();
-        records.close();
         shown.close();
     }
 }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongPredicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -32,15 +31,6 @@ record Halt(long event, LongPredicate stored, Runnable action) {
     static Halt at(long event, Path offsets) {
         return new Halt(
                 event, lsn -> stored(offsets) >= lsn, () -> Runtime.getRuntime().halt(KILLED));
-    }
-
-    /** Stands still there until somebody kills the JVM, so that another worker of its group can be seen to go on. */
-    static Halt standing(long event) {
-        return new Halt(event, lsn -> true, () -> {
-            while (true) {
-                LockSupport.park();
-            }
-        });
     }
 
     private static long stored(Path offsets) {

@@ -10,15 +10,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 
 /**
  * A program beside the one under test: consumers that empty the table which {@link TableConsumer} fills. Each is a session of
  * its own that claims rows for as long as its lease lasts and acknowledges them by deleting them. A row whose lease is over
- * is anybody's again. With {@code --hold} they claim nothing before {@code deliver}, and then keep what they have claimed.
- * Same options, messages and exit codes as {@link Main}.
+ * is anybody's again. Same options, messages and exit codes as {@link Main}.
  */
 public final class QueueReader extends Run {
 
@@ -52,7 +50,6 @@ public final class QueueReader extends Run {
     private final Tally tally = new Tally();
     private final Latencies latencies = new Latencies();
     private final Counters counters = new Counters(tally, latencies::takeEncoded);
-    private final CompletableFuture<Void> due = new CompletableFuture<>();
 
     private QueueReader(Start start) {
         super(start);
@@ -64,11 +61,11 @@ public final class QueueReader extends Run {
 
     @Override
     int toEnd() throws InterruptedException {
-        listen(counters::read, () -> due.complete(null));
+        listen(counters::read, () -> {});
         List<Thread> consumers = new ArrayList<>();
         try {
-            for (long i = 0; i < arguments.table().consumers(); i++) {
-                long owner = arguments.table().first() + i;
+            for (long i = 1; i <= arguments.table().consumers(); i++) {
+                long owner = i;
                 Connection connection = JdbcConnection.open(properties, Map.of());
                 consumers.add(start("consumer-" + owner, () -> consume(connection, owner)));
             }
@@ -91,15 +88,10 @@ public final class QueueReader extends Run {
             claim.setLong(2, arguments.table().lease().toMillis());
             acknowledge.setLong(2, owner);
             acknowledge.setLong(3, owner);
-            if (arguments.hold()) {
-                CompletableFuture.anyOf(due, stopReason).join();
-            }
             while (!stopReason.isDone()) {
                 List<Long> claimed = claim(claim);
                 if (claimed.isEmpty()) {
                     LockSupport.parkNanos(PAUSE_NANOS);
-                } else if (arguments.hold()) {
-                    stopReason.join();
                 } else {
                     acknowledge(acknowledge, connection.createArrayOf("bigint", claimed.toArray()));
                 }

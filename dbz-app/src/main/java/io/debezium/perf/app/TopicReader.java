@@ -25,7 +25,6 @@ final class TopicReader {
     /** The converters' settings under which nothing of a record is lost: a null stays one where a column has a default. */
     static final Map<String, String> FAITHFUL = Map.of("schemas.enable", "true", "replace.null.with.default", "false");
 
-    private static final SourceRecord NOWHERE = new SourceRecord(Map.of(), Map.of(), "", null, null);
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     private final Consumer<byte[], byte[]> consumer;
@@ -52,19 +51,9 @@ final class TopicReader {
      * @throws KafkaException if it is not there
      */
     SourceRecord read(PolledRecord sent) {
-        return record(
-                at(
-                        new TopicPartition(sent.place().topic(), sent.place().partition()),
-                        sent.place().offset()),
-                sent);
-    }
-
-    /** Likewise of a place in a topic, of which nothing else is known; such places are asked for in their order. */
-    SourceRecord read(TopicPartition partition, long offset) {
-        return record(at(partition, offset), NOWHERE);
-    }
-
-    private SourceRecord record(ConsumerRecord<byte[], byte[]> found, SourceRecord sent) {
+        ConsumerRecord<byte[], byte[]> found = at(
+                new TopicPartition(sent.place().topic(), sent.place().partition()),
+                sent.place().offset());
         SchemaAndValue key = keys.toConnectData(found.topic(), found.key());
         SchemaAndValue value = values.toConnectData(found.topic(), found.value());
         return sent.newRecord(

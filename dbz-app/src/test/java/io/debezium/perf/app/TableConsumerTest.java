@@ -73,7 +73,7 @@ class TableConsumerTest {
 
     private TableConsumer consumer(long batch, Duration linger) {
         return new TableConsumer(
-                new Arguments.Table("", batch, linger, 0, 1, Duration.ofSeconds(1)),
+                new Arguments.Table("", batch, linger, 0, Duration.ofSeconds(1)),
                 insert(),
                 event -> ((Event) event).source(),
                 over::countDown,

@@ -21,8 +21,8 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
             "",
             "Both read every tape with every plugin. All events and their order, JMX attributes, and the"
                     + " position at which a killed engine resumes must be the same. The first difference is printed field"
-                    + " by field, with exit code 4. For a Connect worker (runtime=connect), duplicate and lost records"
-                    + " after a kill are counted instead. Nothing is timed. For SPEC see perf compare --help.",
+                    + " by field, with exit code 4. A Connect worker (runtime=connect) is not killed. Nothing is timed."
+                    + " For SPEC see perf compare --help.",
             ""
         })
 final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {

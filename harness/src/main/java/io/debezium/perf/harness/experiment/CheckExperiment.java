@@ -72,7 +72,8 @@ public final class CheckExperiment {
             return new Gated<>(
                     new RunPart<>(
                             Gate.MICRO,
-                            (folder, left, progress) -> JmhExperiment.run(plan.micro(folder, left), progress, methods)),
+                            (folder, left, progress) ->
+                                    JmhExperiment.run(plan.micro(folder, left), progress, Optional.empty())),
                     JudgedGates.planned(plan.thresholds(), methods),
                     JudgedGates::micro);
         } catch (InterruptedException e) {

@@ -7,11 +7,8 @@ import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.equality.Arrivals;
 import io.debezium.perf.harness.equality.KillPlace;
 import io.debezium.perf.harness.result.Purpose;
-import io.debezium.perf.harness.result.VerifyResult.Redelivery;
-import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.trial.Delivered;
@@ -60,28 +57,14 @@ final class DeliveringVariant {
         return first;
     }
 
-    /** Whether it can be killed at any event, and go on behind it. */
+    /** Whether it can be killed at any event, and go on behind it: a Connect worker stores its position by the clock. */
     boolean restarts() {
-        return !variant.mayDrop();
+        return !connect() && !variant.mayDrop();
     }
 
-    /** Whether it runs in a Connect worker, which stores its position by the clock. */
+    /** Whether it runs in a Connect worker. */
     boolean connect() {
         return variant.spec().connect();
-    }
-
-    /** Whether the topics tell which events they hold: what transforms hand on need not say so. */
-    boolean redelivers() {
-        return connect() && variant.spec().transforms().isEmpty();
-    }
-
-    /**
-     * What its topics hold of the tape.
-     *
-     * @param killedAfter the event behind which the worker was killed before it delivered this; 0 for none
-     */
-    Redelivery redelivery(long killedAfter, Content records, Delivered delivered) {
-        return Arrivals.of(label, killedAfter, records, delivered.topics());
     }
 
     /** Removes what all its runs have written down of events; their logs stay. */
@@ -119,14 +102,6 @@ final class DeliveringVariant {
             }
         }
         return parts;
-    }
-
-    /** What its topics hold when the worker that has the connector is killed on the way, and another goes on. */
-    Delivered takenOver(KillPlace place) throws InterruptedException {
-        Path path = next();
-        try (Replay replay = opened.copy(plugin)) {
-            return run(replay, path, path.resolve("offsets.dat"), place.event(), Optional.empty());
-        }
     }
 
     private Path next() {

@@ -1,34 +1,40 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.BiPredicate;
+import java.util.TreeSet;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.Contrast;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CountFigures;
 import io.debezium.perf.harness.trial.JmhBenchmark;
@@ -42,21 +48,32 @@ import io.debezium.perf.harness.variant.Variant;
 /** {@code perf jmh}: the same micro-benchmarks on several class paths, fork by fork. */
 public final class JmhExperiment {
 
-    private static final TypeReference<Trial<Integer, JmhFigures>> TRIAL = new TypeReference<>() {};
+    private static final TypeReference<Trial<Integer, Figures>> TRIAL = new TypeReference<>() {};
+
+    /** Debezium's own code, in a class of benchmarks that has alternatives to it. */
+    private static final Pattern REFERENCE = Pattern.compile(".*\\.(parse|debezium)");
 
     private final JmhPlan plan;
-    private final Console console;
-    private final Optional<ResultFolder> resumed;
-    private final Optional<List<JmhMethod>> listed;
-    private final Stopwatch clock = new Stopwatch();
-    private final Machine machine = Machine.here();
+    private final List<Subject> subjects;
+    private final List<JmhProgram> programs;
+    private final List<JmhBenchmark> benchmarks;
+    private final List<Set<String>> candidates;
+    private final TrialSession<Integer, Figures> session;
+    private final PerfNorm counters;
 
     private JmhExperiment(
-            JmhPlan plan, Console console, Optional<ResultFolder> resumed, Optional<List<JmhMethod>> listed) {
+            JmhPlan plan,
+            List<Subject> subjects,
+            List<JmhProgram> programs,
+            Map<JmhBenchmark, Set<String>> selected,
+            TrialSession<Integer, Figures> session) {
         this.plan = plan;
-        this.console = console;
-        this.resumed = resumed;
-        this.listed = listed;
+        this.subjects = subjects;
+        this.programs = programs;
+        this.benchmarks = List.copyOf(selected.keySet());
+        this.candidates = List.copyOf(selected.values());
+        this.session = session;
+        this.counters = PerfNorm.with(plan.options());
     }
 
     /**
@@ -66,261 +83,276 @@ public final class JmhExperiment {
      * @throws Failure if no fork could be started
      */
     public static Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
-        return new JmhExperiment(plan, console, resumed, Optional.empty()).run();
-    }
-
-    /**
-     * Runs it anew, likewise.
-     *
-     * @param methods every benchmark that the baseline has, listed with the plan's options
-     */
-    static Ended<JmhResult> run(JmhPlan plan, Console console, List<JmhMethod> methods) {
-        return new JmhExperiment(plan, console, Optional.empty(), Optional.of(methods)).run();
-    }
-
-    private Ended<JmhResult> run() {
+        Stopwatch clock = new Stopwatch();
+        Machine machine = Machine.here();
         Leftovers.warn(plan.data(), console::warn);
         clock.enter(Stopwatch.PROGRAMS);
         List<Variant> variants = plan.variants().stream()
-                .map(spec -> {
-                    console.busy("resolving " + spec.text());
-                    return Variant.resolveBenchmarks(spec, plan.benchmarks());
-                })
+                .peek(spec -> console.busy("resolving " + spec.text()))
+                .map(spec -> Variant.resolveBenchmarks(spec, plan.benchmarks()))
                 .toList();
         clock.enter(Stopwatch.OTHER);
         try (Ledger ledger = Ledger.open(plan.data())) {
             List<JmhProgram> programs = variants.stream()
                     .map(variant -> new JmhProgram(variant, ledger))
                     .toList();
-            return measure(variants, programs, benchmarks(programs.get(0)));
-        }
-    }
-
-    private Map<JmhBenchmark, Set<String>> benchmarks(JmhProgram baseline) {
-        try {
-            return Selected.of(plan.selections(), listed.isPresent() ? listed.get() : baseline.list(plan.options()));
+            Map<JmhBenchmark, Set<String>> selected =
+                    selected(plan.selections(), programs.get(0).list(plan.options()));
+            JmhExperiment experiment = new JmhExperiment(
+                    plan,
+                    Subject.of(variants, spec -> "", false),
+                    programs,
+                    selected,
+                    new TrialSession<>(
+                            plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console));
+            return experiment.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw TrialFailure.of("experiment.was-interrupted-before-it-had", "jmh");
         }
     }
 
-    /** @param selected with the candidates that each is run with, as {@link Selected} gives them */
-    private Ended<JmhResult> measure(
-            List<Variant> variants, List<JmhProgram> programs, Map<JmhBenchmark, Set<String>> selected) {
-        List<JmhBenchmark> benchmarks = List.copyOf(selected.keySet());
-        TrialSession<Integer, JmhFigures> session =
-                new TrialSession<>(plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console);
-        Schedule<Integer> schedule = schedule(plan.timedForks(), selected);
-        console.say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
-                .formatted(benchmarks.size(), variants.size(), plan.countedForks(), plan.timedForks()));
-        PerfNorm counting = PerfNorm.with(plan.options());
-        TrialKind<Integer, JmhFigures> trials = new Forks(
-                Stream.concat(plan.options().stream(), counting.words().stream())
-                        .toList(),
-                programs,
-                benchmarks);
-        Ending ending = Ending.of(() -> {
-                    Forks counted = new Forks(
-                            plan.options(),
-                            programs.stream().map(JmhProgram::counted).toList(),
-                            benchmarks);
-                    count(session, counted, schedule(plan.countedForks(), selected));
-                    session.runner(trials).run(schedule, session.allowance(schedule.trials()), round -> true);
-                })
-                .or(failed(session.journal(), benchmarks));
-        return session.ended(result(session, variants, benchmarks, counting, ending), ending);
+    /**
+     * Which benchmarks are meant.
+     *
+     * @param methods all that there are
+     * @return those of every selection, each once, in the order of the selections, with the specs of the candidates that they
+     *     are run with; empty for all
+     * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
+     */
+    static Map<JmhBenchmark, Set<String>> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
+        Map<JmhBenchmark, Set<String>> all = new LinkedHashMap<>();
+        for (JmhSelection selection : selections) {
+            Pattern include = Pattern.compile(selection.include());
+            List<JmhMethod> found = methods.stream()
+                    .filter(method -> include.matcher(method.name()).find())
+                    .toList();
+            if (found.isEmpty()) {
+                throw InvalidConfiguration.of("experiment.no-such-benchmark", selection.include());
+            }
+            Set<String> known = found.stream()
+                    .flatMap(method -> method.parameters().keySet().stream())
+                    .collect(Collectors.toCollection(TreeSet::new));
+            for (String name : selection.parameters().keySet()) {
+                if (!known.contains(name)) {
+                    throw InvalidConfiguration.of("experiment.no-such-parameter", "-p " + name, name, known);
+                }
+            }
+            found.stream()
+                    .flatMap(method -> method.benchmarks(selection.parameters()).stream())
+                    .forEach(benchmark -> all.merge(benchmark, selection.candidates(), JmhExperiment::both));
+        }
+        return all;
     }
 
-    private Schedule<Integer> schedule(int forks, Map<JmhBenchmark, Set<String>> selected) {
-        return Schedule.inTurn(
-                plan.variants().size(),
-                selected.size(),
-                forks,
-                plan.sampling().seed(),
-                asked(List.copyOf(selected.values())));
+    private static Set<String> both(Set<String> one, Set<String> other) {
+        return one.isEmpty() || other.isEmpty()
+                ? Set.of()
+                : Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet());
     }
 
-    /** Counted forks belong to no round of timed ones. Those of an interrupted run are kept. */
-    private void count(TrialSession<Integer, JmhFigures> session, Forks kind, Schedule<Integer> schedule)
-            throws InterruptedException {
-        for (Schedule.TrialGroup<Integer> group : schedule.groups()) {
+    private Ended<JmhResult> run() {
+        Ending measured = Ending.of(this::measure);
+        List<Benchmark> found =
+                IntStream.range(0, benchmarks.size()).mapToObj(this::benchmark).toList();
+        Ending ending = measured.or(session.journal()
+                .failure(fork -> subjects.get(fork.arm()).spec() + ", "
+                        + benchmarks.get(fork.condition()).label())
+                .or(() -> nothingCompared(found)));
+        JmhResult result = new JmhResult(
+                session.header(JmhResult.class, ending),
+                Described.design(plan.sampling()).withJmhOptions(plan.options()),
+                session.variants(subjects),
+                found,
+                session.journal().trials(),
+                alternatives(benchmarks, subjects.size(), contrasts()),
+                notes());
+        return session.ended(result, ending);
+    }
+
+    private void measure() throws InterruptedException {
+        session.console()
+                .say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
+                        .formatted(benchmarks.size(), subjects.size(), plan.countedForks(), plan.timedForks()));
+        Forks counted = new Forks(plan.options(), JmhProgram::counted);
+        // Counted forks belong to no round of timed ones. Those of an interrupted run are kept.
+        for (Schedule.TrialGroup<Integer> group : schedule(plan.countedForks()).groups()) {
             for (int variant : group.arms()) {
-                if (kind.isIn(session.journal(), variant, group.condition())
-                        && counted(session.journal(), variant, group.condition())
-                                        .size()
-                                < group.round()) {
-                    session.runner(kind).run(0, variant, group.condition());
+                if (counted.isIn(session.journal(), variant, group.condition())
+                        && counts(variant, group.condition()).size() < group.round()) {
+                    session.runner(counted).run(0, variant, group.condition());
                 }
             }
         }
+        List<String> words = Stream.concat(plan.options().stream(), counters.words().stream())
+                .toList();
+        Schedule<Integer> timed = schedule(plan.timedForks());
+        session.runner(new Forks(words, UnaryOperator.identity()))
+                .run(timed, session.allowance(timed.trials()), round -> true);
     }
 
-    private static List<Map<String, Double>> counted(Journal<Integer, JmhFigures> journal, int variant, int benchmark) {
-        return journal.of(variant, benchmark).stream()
-                .filter(fork -> fork.counts() && fork.figures().isCounted())
-                .map(fork -> fork.figures().counts())
+    private Schedule<Integer> schedule(int forks) {
+        List<Integer> indices = IntStream.range(0, benchmarks.size()).boxed().toList();
+        return Schedule.rounds(subjects.size(), indices, forks, plan.sampling().seed())
+                .againstTheFirst();
+    }
+
+    /** What each counted fork has counted. */
+    private List<Map<String, Double>> counts(int variant, int benchmark) {
+        return session.journal().of(variant, benchmark).stream()
+                .filter(fork -> fork.counts() && fork.figures().has(Metric.BYTECODES_PER_EVENT))
+                .map(fork -> fork.figures().byName())
                 .toList();
     }
 
-    private BiPredicate<Integer, Integer> asked(List<Set<String>> candidates) {
-        return (benchmark, variant) -> variant == 0
-                || candidates.get(benchmark).isEmpty()
-                || candidates
-                        .get(benchmark)
-                        .contains(plan.variants().get(variant).text());
-    }
-
-    private Optional<TrialFailure> failed(Journal<Integer, JmhFigures> journal, List<JmhBenchmark> benchmarks) {
-        return journal.failure(fork -> plan.variants().get(fork.arm()).text() + ", "
-                        + benchmarks.get(fork.condition()).label())
-                .or(() -> nothingCompared(journal));
-    }
-
-    /** A benchmark that a release does not have is left out; that none is left is no answer. */
-    private Optional<TrialFailure> nothingCompared(Journal<Integer, JmhFigures> journal) {
-        Optional<Trial<Integer, JmhFigures>> absent = journal.trials().stream()
-                .filter(fork -> fork.status() == TrialStatus.ABSENT)
-                .findFirst();
-        boolean compared = journal.trials().stream()
-                .anyMatch(fork -> fork.arm() > 0
-                        && journal.standing(fork.round(), 0, fork.condition()).isPresent()
-                        && journal.standing(fork.round(), fork.arm(), fork.condition())
-                                .isPresent());
-        return absent.filter(fork -> !compared)
-                .map(fork -> new TrialFailure(
-                        plan.variants().get(fork.arm()).text(), fork.message(), "Name a release that has it."));
-    }
-
-    private JmhResult result(
-            TrialSession<Integer, JmhFigures> session,
-            List<Variant> variants,
-            List<JmhBenchmark> benchmarks,
-            PerfNorm counting,
-            Ending ending) {
-        Journal<Integer, JmhFigures> journal = session.journal();
-        List<Benchmark> found = IntStream.range(0, benchmarks.size())
-                .mapToObj(i -> benchmark(journal, i, benchmarks.get(i)))
+    private Benchmark benchmark(int index) {
+        JmhBenchmark benchmark = benchmarks.get(index);
+        List<Subject> measured = subjects.stream()
+                .filter(subject -> isMeasured(subject.index(), index))
                 .toList();
-        return new JmhResult(
-                session.header(JmhResult.class, ending),
-                Described.design(plan.sampling()).withJmhOptions(plan.options()),
-                IntStream.range(0, variants.size())
-                        .mapToObj(i -> variant(variants.get(i), journal.command(i)))
-                        .toList(),
-                found,
-                journal.trials(),
-                new AlternativesAssembly(
-                                found, journal.trials(), plan.sampling().pairs(), Sampling.CONFIDENCE)
-                        .assemble(variants.size()),
-                notes(variants, counting));
-    }
-
-    private static List<String> notes(List<Variant> variants, PerfNorm counting) {
-        Stream<String> ofVariants = variants.stream().flatMap(variant -> variant.notes().stream()
-                .map(note -> variant.spec().text() + ": " + note));
-        Stream<String> uncounted = Stream.of(counting.problem())
-                .filter(problem -> !problem.isEmpty())
-                .map("Instructions were not counted: %s. Install perf (Debian: linux-perf)."::formatted);
-        return TrialSession.distinct(Stream.concat(ofVariants, uncounted).toList());
-    }
-
-    private static VariantInfo variant(Variant variant, String command) {
-        return new VariantInfo(
-                variant.spec().text(),
-                variant.spec().kind().id(),
-                variant.spec().version(),
-                "",
-                variant.jdk().toString(),
-                variant.spec().jvm(),
-                List.of(),
-                variant.overlay().entries().stream().map(Path::toString).toList(),
-                variant.overlay().replaced(),
-                variant.overlay().source().orElse(null),
-                null,
-                command);
-    }
-
-    private Benchmark benchmark(Journal<Integer, JmhFigures> journal, int index, JmhBenchmark benchmark) {
-        Optional<JmhFigures> told = journal.trials().stream()
-                .filter(fork -> fork.condition() == index)
-                .map(Trial::figures)
-                .filter(figures -> figures != null && !figures.isCounted())
-                .findFirst();
-        String mode = told.map(JmhFigures::mode).orElse("");
-        List<Comparison> comparisons = JmhFigures.COMPARED.stream()
-                .flatMap(metric ->
-                        compare(journal, index, metric, metric == Metric.SCORE && mode.equals("thrpt")).stream())
-                .toList();
+        List<Comparison> comparisons = isMeasured(0, index)
+                ? contrasts().withTheFirst(measured, List.of(index)).stream()
+                        .map(Contrast::comparison)
+                        .toList()
+                : List.of();
         return new Benchmark(
                 benchmark.name(),
                 benchmark.parameters(),
-                mode,
-                told.map(JmhFigures::unit).orElse(""),
                 comparisons,
                 CountFigures.of(
-                        IntStream.range(0, plan.variants().size())
-                                .mapToObj(variant -> counted(journal, variant, index))
+                        subjects.stream()
+                                .map(subject -> counts(subject.index(), index))
                                 .toList(),
                         CountSampling.USUAL_EFFECT));
     }
 
-    private List<Comparison> compare(
-            Journal<Integer, JmhFigures> journal, int benchmark, Metric metric, boolean moreIsBetter) {
-        Contrasts<Integer, JmhFigures> contrasts =
-                new Contrasts<>(journal.trials(), plan.sampling(), JmhFigures.COMPARED);
-        List<Comparisons.Candidate> candidates = IntStream.range(
-                        1, plan.variants().size())
-                .filter(candidate -> Trial.isMeasured(journal.trials(), 0, benchmark)
-                        && Trial.isMeasured(journal.trials(), candidate, benchmark))
-                .mapToObj(candidate -> new Comparisons.Candidate(
-                        plan.variants().get(candidate).text(),
-                        contrasts.pairs(0, candidate, benchmark, metric).stream()
-                                .filter(pair -> Double.isFinite(pair.baseline() + pair.candidate()))
-                                .toList()))
-                // Before its first pair, and without the profiler, nothing can be said.
-                .filter(candidate -> !candidate.pairs().isEmpty())
-                .toList();
-        return Comparisons.of(metric, moreIsBetter, candidates, plan.sampling().minEffect(), Sampling.CONFIDENCE);
+    private boolean isMeasured(int variant, int benchmark) {
+        return Trial.isMeasured(session.journal().trials(), variant, benchmark);
+    }
+
+    private Contrasts<Integer, Figures> contrasts() {
+        return new Contrasts<>(session.journal().trials(), plan.sampling(), JmhResult.COMPARED);
+    }
+
+    /** A benchmark that a release does not have is left out; that none is left is no answer. */
+    private Optional<TrialFailure> nothingCompared(List<Benchmark> found) {
+        boolean compared = found.stream()
+                .anyMatch(benchmark -> !benchmark.comparisons().isEmpty()
+                        || benchmark.counts().stream().anyMatch(figure -> figure.variant() > 0));
+        return session.journal().trials().stream()
+                .filter(fork -> !compared && fork.status() == TrialStatus.ABSENT)
+                .findFirst()
+                .map(fork -> TrialFailure.of(
+                        "experiment.nothing-compared", subjects.get(fork.arm()).spec(), fork.message()));
     }
 
     /**
-     * Forks of micro-benchmarks; a benchmark is known by its index.
-     *
-     * @param options for JMH, as typed, and those that have it count
+     * The methods of a class that ran with the same variant and values of parameters against Debezium's own code, under the
+     * index of the variant; without scaffolds, which do nothing.
      */
-    private record Forks(List<String> options, List<JmhProgram> programs, List<JmhBenchmark> benchmarks)
-            implements TrialKind<Integer, JmhFigures> {
+    static List<Contrast<Integer>> alternatives(
+            List<JmhBenchmark> benchmarks, int variants, Contrasts<Integer, Figures> contrasts) {
+        Map<List<Object>, List<Integer>> classes = IntStream.range(0, benchmarks.size())
+                .filter(i -> !benchmarks.get(i).name().endsWith(".scaffold"))
+                .boxed()
+                .collect(Collectors.groupingBy(
+                        i -> List.of(
+                                benchmarks.get(i).className(), benchmarks.get(i).parameters()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        List<Contrast<Integer>> all = new ArrayList<>();
+        for (List<Integer> methods : classes.values()) {
+            methods.stream()
+                    .filter(i -> REFERENCE.matcher(benchmarks.get(i).name()).matches())
+                    .findFirst()
+                    .ifPresent(reference -> IntStream.range(0, variants)
+                            .forEach(variant ->
+                                    all.addAll(alternatives(benchmarks, variant, reference, methods, contrasts))));
+        }
+        return all;
+    }
+
+    private static List<Contrast<Integer>> alternatives(
+            List<JmhBenchmark> benchmarks,
+            int variant,
+            int reference,
+            List<Integer> methods,
+            Contrasts<Integer, Figures> contrasts) {
+        List<Contrast<Integer>> all = new ArrayList<>();
+        for (Metric metric : contrasts.metrics()) {
+            List<Comparisons.Candidate> candidates = methods.stream()
+                    .filter(method -> method != reference)
+                    .filter(method -> Stream.of(reference, method)
+                            .allMatch(each -> Trial.isMeasured(contrasts.trials(), variant, each)))
+                    .map(method -> new Comparisons.Candidate(
+                            benchmarks.get(method).label(),
+                            contrasts.pairs(variant, reference, variant, method, metric)))
+                    .filter(candidate -> !candidate.pairs().isEmpty())
+                    .toList();
+            Comparisons.of(metric, candidates, contrasts.sampling().minEffect(), Sampling.CONFIDENCE)
+                    .forEach(comparison -> all.add(
+                            new Contrast<>(variant, benchmarks.get(reference).label(), comparison, false)));
+        }
+        return all;
+    }
+
+    private List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        if (!counters.problem().isEmpty()) {
+            notes.add("Instructions were not counted: %s. Install perf (Debian: linux-perf)."
+                    .formatted(counters.problem()));
+        }
+        return TrialSession.distinct(notes);
+    }
+
+    /** Forks of micro-benchmarks, timed or counted; a benchmark is known by its index. */
+    private final class Forks implements TrialKind<Integer, Figures> {
+
+        private final List<String> options;
+        private final List<JmhProgram> programs;
+
+        /**
+         * @param options for JMH, as typed, and those that have it count
+         * @param made of each program
+         */
+        Forks(List<String> options, UnaryOperator<JmhProgram> made) {
+            this.options = options;
+            this.programs = JmhExperiment.this.programs.stream().map(made).toList();
+        }
+
+        @Override
+        public boolean isIn(Journal<Integer, Figures> journal, int variant, Integer benchmark) {
+            Set<String> asked = candidates.get(benchmark);
+            boolean runs = variant == 0
+                    || asked.isEmpty()
+                    || asked.contains(subjects.get(variant).spec());
+            return runs && TrialKind.super.isIn(journal, variant, benchmark);
+        }
 
         @Override
         public String place(String round, int variant, Integer benchmark) {
             return "%s, %s, %s"
                     .formatted(
                             programs.get(variant).counts() ? "counted" : round,
-                            programs.get(variant).variant().spec().text(),
+                            subjects.get(variant).spec(),
                             benchmarks.get(benchmark).label());
         }
 
         @Override
         public String fileName(int variant, Integer benchmark) {
-            return programs.get(variant).variant().spec().fileName();
+            return subjects.get(variant).fileName();
         }
 
         @Override
-        public String brief(JmhFigures figures) {
-            // %g would tell 34,790 as 3.479e+04.
-            return figures.isCounted()
-                    ? String.format(
-                            Locale.ROOT, "%,.2f bytecodes/op", figures.counts().get(Metric.BYTECODES_PER_EVENT.id()))
-                    : String.format(
-                            Locale.ROOT,
-                            figures.score() < 1_000 ? "%.4g %s" : "%,.0f %s",
-                            figures.score(),
-                            figures.unit());
+        public String brief(Figures figures) {
+            return figures.has(Metric.SCORE)
+                    ? String.format(Locale.ROOT, "%,.1f ns/op", figures.value(Metric.SCORE))
+                    : String.format(Locale.ROOT, "%,.2f bytecodes/op", figures.value(Metric.BYTECODES_PER_EVENT));
         }
 
         @Override
-        public TrialOutcome<JmhFigures> run(Attempt<Integer> attempt) throws InterruptedException {
+        public TrialOutcome<Figures> run(Attempt<Integer> attempt) throws InterruptedException {
             return attempt.run(new JmhFork(
                     programs.get(attempt.arm()), benchmarks.get(attempt.condition()), options, attempt.folder()));
         }

@@ -16,11 +16,10 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.JmhFigures;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -86,9 +85,7 @@ final class JudgedGates {
     }
 
     static List<Gate> micro(List<Gate> gates, JmhResult result) {
-        List<String> labels = result.benchmarks().stream()
-                .map(benchmark -> Benchmark.label(benchmark.name(), benchmark.parameters()))
-                .toList();
+        List<String> labels = result.benchmarks().stream().map(Benchmark::label).toList();
         return gates.stream()
                 .map(gate -> micro(gate, labels.indexOf(gate.subject()), result))
                 .toList();
@@ -96,15 +93,13 @@ final class JudgedGates {
 
     private static Gate micro(Gate gate, int index, JmhResult result) {
         Benchmark benchmark = result.benchmarks().get(index);
-        boolean score = gate.metric() == Metric.SCORE;
-        List<Trial<Integer, JmhFigures>> forks = result.trials().stream()
+        List<Trial<Integer, Figures>> forks = result.trials().stream()
                 .filter(fork -> fork.condition() == index)
                 .toList();
         Optional<Comparison> comparison =
                 failed(forks).isPresent() ? Optional.empty() : of(benchmark.comparisons(), gate);
         return comparison
-                .map(each ->
-                        Gates.judged(score ? gate.in(benchmark.unit()) : gate, each, score && benchmark.isThroughput()))
+                .map(each -> judged(gate, each))
                 .orElseGet(() -> gate.notMeasured(why(forks, result.variants(), result.outcome())));
     }
 

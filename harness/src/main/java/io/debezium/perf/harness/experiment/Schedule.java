@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.BiPredicate;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.ShardRun;
@@ -47,22 +46,8 @@ record Schedule<C>(List<TrialGroup<C>> groups, int rounds, OptionalInt baseline)
         return new Schedule<>(groups, rounds, OptionalInt.empty());
     }
 
-    /**
-     * Every condition once in a round, always in the same order; the first arm is the baseline.
-     *
-     * @param asked whether a condition, by its index, is to be run with an arm
-     */
-    static Schedule<Integer> inTurn(
-            int arms, int conditions, int rounds, long seed, BiPredicate<Integer, Integer> asked) {
-        List<List<Integer>> ofArms = Order.balanced(arms, rounds * conditions, seed);
-        List<TrialGroup<Integer>> groups = new ArrayList<>();
-        for (int i = 0; i < rounds * conditions; i++) {
-            int condition = i % conditions;
-            List<Integer> running = ofArms.get(i).stream()
-                    .filter(arm -> asked.test(condition, arm))
-                    .toList();
-            groups.add(new TrialGroup<>(i / conditions + 1, condition, running));
-        }
+    /** The same without the groups in which the first arm, with which the others are compared, or any other is out. */
+    Schedule<C> againstTheFirst() {
         return new Schedule<>(groups, rounds, OptionalInt.of(0));
     }
 

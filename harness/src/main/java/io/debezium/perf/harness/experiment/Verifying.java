@@ -5,11 +5,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.equality.Beans;
 import io.debezium.perf.harness.equality.KillPlace;
-import io.debezium.perf.harness.equality.ShownEvent;
+import io.debezium.perf.harness.equality.NamedValues;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.process.Interruption;
@@ -17,7 +22,6 @@ import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.Metrics;
-import io.debezium.perf.harness.result.VerifyResult.Redelivery;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.Content;
@@ -32,13 +36,14 @@ import io.debezium.perf.harness.trial.ReplaySetUp.EventRange;
  */
 final class Verifying {
 
+    private static final long PATIENCE_SECONDS = 120;
+
     private final List<DeliveringVariant> both;
     private final OpenTape opened;
     private final String plugin;
     private final DeliveryTrials trials;
     private final Moment began = Moment.now();
     private final List<Kill> kills = new ArrayList<>();
-    private final List<Redelivery> redeliveries = new ArrayList<>();
     private Metrics metrics;
     private long events;
 
@@ -58,7 +63,14 @@ final class Verifying {
             if (difference.isEmpty()) {
                 both.forEach(DeliveringVariant::discard);
             }
-            String detail = difference.map(FirstDifference::summary).orElseGet(this::equal);
+            String detail = difference
+                    .map(FirstDifference::summary)
+                    .orElseGet(() -> String.format(
+                            Locale.ROOT,
+                            "equal: %,d events, %d metrics, %d restarts",
+                            events,
+                            metrics.compared(),
+                            kills.size()));
             return row(difference.isEmpty(), detail, difference);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
@@ -67,39 +79,23 @@ final class Verifying {
     }
 
     private Optional<FirstDifference> difference() throws InterruptedException {
-        SideBySide<Delivered> whole = SideBySide.run(both, each -> each.whole(Optional.empty()));
-        Content content = whole.baseline().content();
+        List<Delivered> whole = side(each -> each.whole(Optional.empty()));
+        Content content = whole.get(0).content();
         events = content.size();
-        Optional<FirstDifference> different =
-                contents(content, whole.candidate().content());
-        if (different.isPresent()) {
-            return different;
+        OptionalInt first = content.firstDifference(whole.get(1).content());
+        if (first.isPresent()) {
+            List<Delivered> again = side(each -> each.whole(one(first.getAsInt())));
+            return Optional.of(difference(VerifiedPart.CONTENT, 0, first.getAsInt(), again, whole));
         }
-        different = metrics(whole);
-        if (different.isPresent()) {
-            return different;
-        }
-        if (both.stream().anyMatch(DeliveringVariant::connect)) {
-            return redeliveries(whole);
-        }
-        return !both.stream().allMatch(DeliveringVariant::restarts)
-                ? Optional.empty()
-                : restarts(content, KillPlace.choose(content, whole.baseline().transactions()));
+        Optional<FirstDifference> different = metrics(whole);
+        return different.isPresent() || !both.stream().allMatch(DeliveringVariant::restarts)
+                ? different
+                : restarts(content, KillPlace.choose(content, whole.get(0).transactions()));
     }
 
-    private Optional<FirstDifference> contents(Content baseline, Content candidate) throws InterruptedException {
-        OptionalInt first = baseline.firstDifference(candidate);
-        if (first.isEmpty()) {
-            return Optional.empty();
-        }
-        Optional<EventRange> range = one(first.getAsInt());
-        SideBySide<Delivered> again = SideBySide.run(both, each -> each.whole(range));
-        return Optional.of(difference(VerifiedPart.CONTENT, 0, first.getAsInt(), again, baseline, candidate));
-    }
-
-    private Optional<FirstDifference> metrics(SideBySide<Delivered> whole) {
-        Beans beans = Beans.of(whole.baseline().metrics());
-        List<Field> fields = beans.difference(Beans.of(whole.candidate().metrics()));
+    private Optional<FirstDifference> metrics(List<Delivered> whole) {
+        NamedValues beans = NamedValues.ofBeans(whole.get(0).metrics());
+        List<Field> fields = beans.difference(NamedValues.ofBeans(whole.get(1).metrics()));
         metrics = beans.metrics(fields.size());
         return fields.isEmpty()
                 ? Optional.empty()
@@ -114,50 +110,23 @@ final class Verifying {
                                 .formatted(fields.size(), fields.get(0).path())));
     }
 
-    /** What the topics of each worker hold, as it was and killed in mid-stream. */
-    private Optional<FirstDifference> redeliveries(SideBySide<Delivered> whole) throws InterruptedException {
-        Content records = whole.baseline().records();
-        List<KillPlace> places =
-                KillPlace.choose(whole.baseline().content(), whole.baseline().transactions());
-        for (DeliveringVariant each :
-                both.stream().filter(DeliveringVariant::redelivers).toList()) {
-            redeliveries.add(each.redelivery(0, records, each == both.get(0) ? whole.baseline() : whole.candidate()));
-            if (!places.isEmpty()) {
-                KillPlace last = places.get(places.size() - 1);
-                redeliveries.add(each.redelivery(last.event(), records, each.takenOver(last)));
-            }
-        }
-        return redeliveries.stream()
-                .filter(each -> !each.complete())
-                .findFirst()
-                .map(Verifying::incomplete);
-    }
-
-    private static FirstDifference incomplete(Redelivery redelivery) {
-        return new FirstDifference(VerifiedPart.RESTART, 0, "", "", "", List.of(), redelivery.toString());
-    }
-
     private Optional<FirstDifference> restarts(Content whole, List<KillPlace> places) throws InterruptedException {
-        SideBySide<List<Delivered>> parts = SideBySide.run(both, each -> each.inParts(places, -1, Optional.empty()));
+        List<List<Delivered>> parts = side(each -> each.inParts(places, -1, Optional.empty()));
         int before = 0;
-        for (int part = 0; part <= places.size(); part++) {
-            Content one = parts.baseline().get(part).content();
-            Content two = parts.candidate().get(part).content();
+        for (int i = 0; i <= places.size(); i++) {
+            int part = i;
+            List<Delivered> delivered = part(parts, part);
+            Content one = delivered.get(0).content();
             OptionalInt resumed = KillPlace.resumedAt(whole, before, one);
-            OptionalInt first = one.firstDifference(two);
+            OptionalInt first = one.firstDifference(delivered.get(1).content());
             if (first.isPresent()) {
-                int shown = part;
-                Optional<EventRange> range = one(first.getAsInt());
-                SideBySide<List<Delivered>> again = SideBySide.run(both, each -> each.inParts(places, shown, range));
-                int offset = resumed.isPresent() ? resumed.getAsInt() - 1 : before;
+                List<List<Delivered>> again = side(each -> each.inParts(places, part, one(first.getAsInt())));
                 return Optional.of(difference(
                         VerifiedPart.RESTART,
-                        offset,
+                        resumed.orElse(before + 1) - 1,
                         first.getAsInt(),
-                        new SideBySide<>(
-                                again.baseline().get(part), again.candidate().get(part)),
-                        one,
-                        two));
+                        part(again, part),
+                        delivered));
             }
             if (resumed.isEmpty()) {
                 throw TrialFailure.of(
@@ -166,38 +135,34 @@ final class Verifying {
                         one.size() == 0 ? "none" : Lsn.text(one.lsn(0)));
             }
             if (part > 0) {
-                kills.add(kill(whole, places.get(part - 1), resumed.getAsInt()));
+                KillPlace place = places.get(part - 1);
+                kills.add(new Kill(
+                        place.event(),
+                        Lsn.text(whole.lsn(place.event() - 1)),
+                        place.place(),
+                        place.transactionEvents(),
+                        resumed.getAsInt()));
             }
             before = resumed.getAsInt() - 1 + one.size();
         }
         return Optional.empty();
     }
 
-    private static Kill kill(Content whole, KillPlace place, int resumedAt) {
-        return new Kill(
-                place.event(),
-                Lsn.text(whole.lsn(place.event() - 1)),
-                place.place(),
-                place.transactionEvents(),
-                resumedAt);
+    private static List<Delivered> part(List<List<Delivered>> parts, int part) {
+        return parts.stream().map(each -> each.get(part)).toList();
     }
 
     /**
      * @param offset how many events of the tape come before the first of these contents
      * @param first place of the first difference in them
      * @param again where both show that event
+     * @param delivered by both
      */
     private static FirstDifference difference(
-            VerifiedPart part,
-            int offset,
-            int first,
-            SideBySide<Delivered> again,
-            Content baseline,
-            Content candidate) {
-        ShownEvent one = ShownEvent.of(again.baseline().shown());
-        ShownEvent two = ShownEvent.of(again.candidate().shown());
-        List<Field> fields = one.difference(two);
-        String summary = baseline.difference(candidate).orElseThrow();
+            VerifiedPart part, int offset, int first, List<Delivered> again, List<Delivered> delivered) {
+        Content baseline = delivered.get(0).content();
+        NamedValues one = NamedValues.ofEvent(again.get(0).shown());
+        List<Field> fields = one.difference(NamedValues.ofEvent(again.get(1).shown()));
         return new FirstDifference(
                 part,
                 offset + first + 1L,
@@ -206,21 +171,13 @@ final class Verifying {
                 first < baseline.size() ? Lsn.text(baseline.lsn(first)) : "",
                 fields,
                 (part == VerifiedPart.RESTART ? "after a restart " : "")
-                        + summary
+                        + baseline.difference(delivered.get(1).content()).orElseThrow()
                         + (fields.isEmpty() ? "; run once more, that event was the same" : ""));
     }
 
     /** @param event counted from 0 */
     private static Optional<EventRange> one(int event) {
         return Optional.of(new EventRange(event + 1L, event + 1L));
-    }
-
-    private String equal() {
-        return String.format(Locale.ROOT, "equal: %,d events, %d metrics, %s", events, metrics.compared(), restarts());
-    }
-
-    private String restarts() {
-        return Redelivery.told(redeliveries).orElse(kills.size() + " restarts");
     }
 
     private VerifiedTape row(boolean same, String detail, Optional<FirstDifference> difference) {
@@ -234,7 +191,6 @@ final class Verifying {
                 detail,
                 difference.orElse(null),
                 kills,
-                redeliveries,
                 metrics,
                 both.stream()
                         .map(DeliveringVariant::logTail)
@@ -243,5 +199,45 @@ final class Verifying {
                         .orElse(List.of()),
                 both.get(0).firstFolder().map(trials::relative).orElse(""),
                 Moment.now().since(began).toMillis() / 1000.0);
+    }
+
+    /** What one of them is to do. */
+    @FunctionalInterface
+    private interface Task<T> {
+        T of(DeliveringVariant each) throws InterruptedException;
+    }
+
+    /**
+     * Has both do the same at the same time, since nothing is timed; but two Connect workers, which write to the same topics,
+     * one after the other. Returns, or throws, when both have ended.
+     *
+     * @return what the baseline comes to and what the candidate does
+     * @throws io.debezium.perf.harness.Failure of the baseline, else of the candidate
+     */
+    private <T> List<T> side(Task<T> task) throws InterruptedException {
+        boolean inTurn = both.stream().allMatch(DeliveringVariant::connect);
+        ExecutorService threads = Executors.newFixedThreadPool(inTurn ? 1 : both.size());
+        try {
+            List<T> done = new ArrayList<>();
+            for (Future<T> each : threads.invokeAll(
+                    both.stream().map(one -> (Callable<T>) () -> task.of(one)).toList())) {
+                done.add(each.get());
+            }
+            return done;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RuntimeException cause) {
+                throw cause;
+            }
+            throw new InterruptedException("interrupted while it ran");
+        } finally {
+            // All have ended, or have been interrupted: once more, and what they have started would not be ended in
+            // order.
+            threads.shutdown();
+            boolean interrupted = Thread.interrupted();
+            threads.awaitTermination(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 }

@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.plan;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -21,7 +21,7 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
 
     /** @throws InvalidConfiguration if it is no regular expression, or a parameter has no value */
     public JmhSelection {
-        parameters = Map.copyOf(copy(parameters));
+        parameters = Map.copyOf(parameters);
         candidates = Set.copyOf(candidates);
         try {
             Pattern.compile(include);
@@ -44,14 +44,10 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
 
     /** With one value of each parameter. */
     static JmhSelection single(String include, Map<String, String> parameters, Set<String> candidates) {
-        Map<String, List<String>> single = new LinkedHashMap<>();
-        parameters.forEach((name, value) -> single.put(name, List.of(value)));
-        return new JmhSelection(include, single, candidates);
-    }
-
-    private static Map<String, List<String>> copy(Map<String, List<String>> parameters) {
-        Map<String, List<String>> copy = new LinkedHashMap<>();
-        parameters.forEach((name, values) -> copy.put(name, List.copyOf(values)));
-        return copy;
+        return new JmhSelection(
+                include,
+                parameters.entrySet().stream()
+                        .collect(Collectors.toMap(Map.Entry::getKey, parameter -> List.of(parameter.getValue()))),
+                candidates);
     }
 }

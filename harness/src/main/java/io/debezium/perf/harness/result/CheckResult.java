@@ -47,7 +47,6 @@ public record CheckResult(
      *
      * @param kind {@code micro} or {@code macro}
      * @param subject the benchmark with its parameters, or the workload
-     * @param unit of a score; empty for the other metrics, which have one of their own, and before a fork has told
      * @param threshold that it is held against
      * @param worse how much worse the candidate is
      * @param comparison the figures that this follows from; null when there are none
@@ -57,7 +56,6 @@ public record CheckResult(
             String kind,
             String subject,
             Metric metric,
-            String unit,
             Threshold threshold,
             GateVerdict verdict,
             Worse worse,
@@ -72,7 +70,7 @@ public record CheckResult(
 
         /** One that is not measured yet. */
         public static Gate planned(String kind, String subject, Metric metric, Threshold threshold) {
-            return new Gate(kind, subject, metric, "", threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, "");
+            return new Gate(kind, subject, metric, threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, "");
         }
 
         /** @param why in a sentence without its end */
@@ -82,12 +80,7 @@ public record CheckResult(
 
         /** The same with what it comes to. */
         public Gate judged(GateVerdict verdict, Worse worse, Comparison comparison, String note) {
-            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, note);
-        }
-
-        /** The same of a score in a unit. */
-        public Gate in(String unit) {
-            return new Gate(kind, subject, metric, unit, threshold, verdict, worse, comparison, note);
+            return new Gate(kind, subject, metric, threshold, verdict, worse, comparison, note);
         }
 
         /** Whether its figure is of trials that count, and not of pairs that are timed. */

@@ -66,7 +66,7 @@ public record EvidenceResult(
             workload.candidate().forEach(one -> all.add(new Compared(workload.where(), 1, one)));
         }
         for (JmhResult.Benchmark benchmark : benchmarks) {
-            String where = "in micro-benchmark " + JmhResult.Benchmark.label(benchmark.name(), benchmark.parameters());
+            String where = "in micro-benchmark " + benchmark.label();
             List<String> candidates = benchmark.comparisons().stream()
                     .map(Comparison::candidate)
                     .distinct()

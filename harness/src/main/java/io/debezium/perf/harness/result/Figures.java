@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonValue;
  * What was measured, by what it is of, each in the metric's unit. In JSON by the metrics' names; a name that this version does
  * not know is ignored.
  */
-public final class Figures {
+public final class Figures implements Measured {
 
     private final Map<Metric, Double> values = new EnumMap<>(Metric.class);
 
@@ -20,15 +20,16 @@ public final class Figures {
         return new Figures();
     }
 
+    /** By the metrics' names. */
     @JsonCreator
-    static Figures read(Map<String, Double> byName) {
+    public static Figures of(Map<String, Double> byName) {
         Figures figures = new Figures();
         byName.forEach((name, value) -> Metric.named(name).ifPresent(metric -> figures.put(metric, value)));
         return figures;
     }
 
     @JsonValue
-    Map<String, Double> byName() {
+    public Map<String, Double> byName() {
         Map<String, Double> byName = new TreeMap<>();
         values.forEach((metric, value) -> byName.put(metric.id(), value));
         return byName;
@@ -61,7 +62,13 @@ public final class Figures {
         }
     }
 
+    @Override
+    public Figures figures() {
+        return this;
+    }
+
     /** NaN where it was not measured, or is a percentile below what its clock can tell. */
+    @Override
     public double value(Metric metric) {
         double value = orLeast(metric);
         return metric.isPercentile() && value == 0 ? Double.NaN : value;

@@ -150,8 +150,8 @@ public enum Metric {
     STREAMED_BESIDE("streamedBeside", "has", "changes streamed beside", "events", UNCOMPARED),
     /** Rows of a snapshot that came by a change of them alone. */
     SUPERSEDED_ROWS("supersededRows", "has", "rows by a change alone", "rows", UNCOMPARED),
-    /** Of a micro-benchmark, in the benchmark's own unit; which direction is better follows from its mode. */
-    SCORE("score", "has", "score", "", LESS_IS_FASTER),
+    /** JMH's score of a micro-benchmark, in its mode {@code avgt}. */
+    SCORE("score", "takes", "time per operation", "ns/op", LESS_IS_FASTER),
     /** In user mode, of all threads of a micro-benchmark's JVM; where the machine counts them. */
     INSTRUCTIONS_PER_OP("instructionsPerOp", "executes", "instructions per operation", "instructions/op", LESS),
     ALLOCATED_BYTES_PER_OP("allocatedBytesPerOp", "has", "allocation per operation", "bytes/op", LESS);
@@ -293,7 +293,7 @@ public enum Metric {
         return label;
     }
 
-    /** Of its figures as they are in JSON; empty for a score, whose benchmark has its own. */
+    /** Of its figures as they are in JSON. */
     public String unit() {
         return unit;
     }

@@ -1,11 +1,7 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
-import java.util.stream.Collectors;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -42,7 +38,6 @@ public record VerifyResult(
      * @param detail what was found, in a line
      * @param difference the first one; null when there is none, or a variant failed
      * @param kills where both variants were killed and started again
-     * @param redeliveries what Connect workers have delivered, undisturbed and killed; none before they were verified
      * @param metrics what was asked over JMX; null when it did not come so far
      * @param logTail of the variant that failed; else empty
      * @param folder of the first trial, relative to the result's
@@ -57,7 +52,6 @@ public record VerifyResult(
             String detail,
             FirstDifference difference,
             List<Kill> kills,
-            List<Redelivery> redeliveries,
             Metrics metrics,
             List<String> logTail,
             String folder,
@@ -132,54 +126,6 @@ public record VerifyResult(
         /** Whether the transaction was delivered in part. */
         public boolean withinTransaction() {
             return place < transactionEvents;
-        }
-    }
-
-    /**
-     * What a Connect worker has delivered, counted in its topics: at least once, so that records may double and none may be
-     * lost.
-     *
-     * @param variant {@code baseline} or {@code candidate}, and its spec
-     * @param killedAfter the event behind which the worker was killed, and another one started in its place; 0 for none
-     * @param records of the tape, events and tombstones
-     * @param doubled how many times a record came again
-     * @param lost how many did not come
-     * @param unknown that came and are not on the tape
-     * @param moved that came behind a later one of the same partition
-     */
-    public record Redelivery(
-            String variant, long killedAfter, long records, long doubled, long lost, long unknown, long moved) {
-
-        /** Whether each record came, and in its order. */
-        @JsonIgnore
-        public boolean complete() {
-            return lost == 0 && unknown == 0 && moved == 0;
-        }
-
-        /** Each of them in a line; empty where there is none. */
-        public static Optional<String> told(List<Redelivery> all) {
-            return all.isEmpty()
-                    ? Optional.empty()
-                    : Optional.of(all.stream().map(Redelivery::toString).collect(Collectors.joining("; ")));
-        }
-
-        /** {@code candidate's worker, killed after event 667: 1,203 of 2,001 records doubled, none lost}. */
-        @Override
-        public String toString() {
-            return "%s's worker%s: %s, %s%s%s"
-                    .formatted(
-                            variant.split(" ", 2)[0],
-                            killedAfter == 0 ? "" : ", killed after event " + count(killedAfter),
-                            doubled == 0
-                                    ? "none doubled"
-                                    : count(doubled) + " of " + count(records) + " records doubled",
-                            lost == 0 ? "none lost" : count(lost) + " lost",
-                            unknown == 0 ? "" : ", " + count(unknown) + " that are not on the tape",
-                            moved == 0 ? "" : ", " + count(moved) + " out of order");
-        }
-
-        private static String count(long number) {
-            return String.format(Locale.ROOT, "%,d", number);
         }
     }
 

@@ -46,28 +46,12 @@ public final class Comparisons {
      * @return per candidate that the metric was measured of, in the order given
      */
     public static List<Comparison> of(Metric metric, List<Candidate> candidates, double minEffect, double confidence) {
-        return of(metric, metric.moreIsBetter(), candidates, minEffect, confidence);
+        return of(metric, candidates, minEffect, confidence, GroupSequential.SINGLE);
     }
 
     /** @param looks at the same comparison, of which this is the last */
     public static List<Comparison> of(
             Metric metric, List<Candidate> candidates, double minEffect, double confidence, GroupSequential looks) {
-        return of(metric, metric.moreIsBetter(), candidates, minEffect, confidence, looks);
-    }
-
-    /** @param moreIsBetter where that does not follow from the metric, as for a score */
-    public static List<Comparison> of(
-            Metric metric, boolean moreIsBetter, List<Candidate> candidates, double minEffect, double confidence) {
-        return of(metric, moreIsBetter, candidates, minEffect, confidence, GroupSequential.SINGLE);
-    }
-
-    private static List<Comparison> of(
-            Metric metric,
-            boolean moreIsBetter,
-            List<Candidate> candidates,
-            double minEffect,
-            double confidence,
-            GroupSequential looks) {
         List<Candidate> measured =
                 candidates.stream().filter(candidate -> !candidate.unmeasured()).toList();
         List<RatioEstimate> estimates =
@@ -75,8 +59,8 @@ public final class Comparisons {
         double[] confidences = confidences(estimates, confidence, looks);
         Band band = new Band(minEffect);
         return IntStream.range(0, measured.size())
-                .mapToObj(i -> comparison(
-                        measured.get(i).spec(), metric, moreIsBetter, estimates.get(i), band, confidences[i], looks))
+                .mapToObj(
+                        i -> comparison(measured.get(i).spec(), metric, estimates.get(i), band, confidences[i], looks))
                 .toList();
     }
 
@@ -97,13 +81,7 @@ public final class Comparisons {
     }
 
     private static Comparison comparison(
-            String spec,
-            Metric metric,
-            boolean moreIsBetter,
-            RatioEstimate ratios,
-            Band band,
-            double confidence,
-            GroupSequential looks) {
+            String spec, Metric metric, RatioEstimate ratios, Band band, double confidence, GroupSequential looks) {
         Interval interval = ratios.logInterval(looks.level(confidence));
         return new Comparison(
                 spec,
@@ -117,7 +95,7 @@ public final class Comparisons {
                 ratios.pValue(),
                 ratios.pairs(),
                 ratios.agreeing(),
-                band.verdict(interval, moreIsBetter),
+                band.verdict(interval, metric.moreIsBetter()),
                 ratios.ratios());
     }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.variant.Patching;
 
@@ -144,13 +145,13 @@ public record CountedTape(
      *
      * @throws TrialFailure if nothing was executed
      */
-    Map<String, Double> perOperation() {
+    Figures perOperation() {
         if (totals.getOrDefault(BYTECODES, 0L) == 0) {
             throw TrialFailure.of("trial.no-bytecode-of-benchmark", "JMH");
         }
         Map<String, Double> counts = perEvent();
         // Of the JVM's counters too much is JMH's and the agent's own; JMH tells bytes itself, of timed forks.
         counts.remove(Metric.BYTES_PER_EVENT.id());
-        return counts;
+        return Figures.of(counts);
     }
 }

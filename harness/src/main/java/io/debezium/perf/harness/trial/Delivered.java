@@ -36,28 +36,14 @@ public record Delivered(Path digest) {
 
     /** The id of each event's transaction. */
     public long[] transactions() {
-        return longs(".transactions");
-    }
-
-    private long[] longs(String ending) {
         try {
-            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(beside(ending)));
+            ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(beside(".transactions")));
             long[] longs = new long[bytes.remaining() / Long.BYTES];
             bytes.asLongBuffer().get(longs);
             return longs;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-    }
-
-    /** A hash of each event and each tombstone by itself, with the LSN of the event. */
-    public Content records() {
-        return Content.read(beside(".records"));
-    }
-
-    /** The same as the topics of a Connect worker hold it, partition by partition: hash, LSN and the partition's number. */
-    public long[] topics() {
-        return longs(".topics");
     }
 
     /** What Debezium's MBeans have answered when all had been delivered, a line each. */
@@ -75,8 +61,6 @@ public record Delivered(Path digest) {
         try {
             Files.deleteIfExists(digest);
             Files.deleteIfExists(beside(".transactions"));
-            Files.deleteIfExists(beside(".records"));
-            Files.deleteIfExists(beside(".topics"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -394,15 +394,6 @@ final class Engine implements AutoCloseable {
         return finished.get();
     }
 
-    /** Kills it (SIGKILL), from outside. */
-    void kill() {
-        child.kill();
-    }
-
-    boolean hasEnded() {
-        return !child.isAlive();
-    }
-
     /** Whether it has ended as a process does that was killed (SIGKILL), without a last word. */
     boolean killed() throws InterruptedException {
         Integer exit = child.waitFor(Duration.ZERO);

@@ -21,9 +21,20 @@ public record JmhBenchmark(String name, Map<String, String> parameters) {
         parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     }
 
+    JmhBenchmark with(String parameter, String value) {
+        Map<String, String> more = new LinkedHashMap<>(parameters);
+        more.put(parameter, value);
+        return new JmhBenchmark(name, more);
+    }
+
     /** {@code TypeModifierBenchmark.parse (text=fresh)} */
     public String label() {
         return JmhResult.Benchmark.label(name, parameters);
+    }
+
+    /** {@code io.debezium.perf.jmh.TypeModifierBenchmark} */
+    public String className() {
+        return name.substring(0, Math.max(0, name.lastIndexOf('.')));
     }
 
     /** The words that have JMH run it alone. */

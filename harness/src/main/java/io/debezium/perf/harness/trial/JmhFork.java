@@ -14,8 +14,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -24,12 +25,13 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /** A trial that is one fork of one benchmark, by JMH: timed, or counted where the program counts. One use. */
-public final class JmhFork implements TrialRun<JmhFigures> {
+public final class JmhFork implements TrialRun<Figures> {
 
     private static final Duration LOOK_AGAIN = Duration.ofMillis(200);
     private static final List<String> TIMED = List.of("-f", "1", "-foe", "true", "-prof", "gc");
@@ -45,11 +47,15 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     /** Options that say what an operation is, and not how it is timed. */
     private static final Pattern OF_OPERATION = Pattern.compile("(?<!\\S)-(?:t|tg|opi|to)[= ]\\S+");
 
-    private static final String ALLOCATION = "gc.alloc.rate.norm";
-    private static final ObjectMapper MAPPER = new ObjectMapper();
+    /** Bytes per operation that are counted as this many where they are fewer: an object has 16 or more. */
+    private static final double LEAST_ALLOCATION = 1;
 
     /** Bytes that a fork's output and result take at most, roughly: with less JMH may have failed for want of them. */
     private static final long LEAST_ROOM = 32 * 1024;
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
 
     private final JmhProgram program;
     private final List<String> options;
@@ -59,6 +65,41 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     private final Command command;
     private double cpuSeconds;
     private boolean ended;
+
+    /** What JMH writes of one benchmark, as far as it is read. */
+    record Written(Score primaryMetric, Map<String, Score> secondaryMetrics) {
+
+        /** @param score NaN where there were too few readings for one */
+        record Score(double score, String scoreUnit) {}
+
+        /** NaN of what no profiler told. */
+        private double secondary(String name) {
+            return secondaryMetrics != null && secondaryMetrics.containsKey(name)
+                    ? secondaryMetrics.get(name).score()
+                    : Double.NaN;
+        }
+
+        Figures figures() {
+            // The JVM's own little, which more operations share the faster they are, is no change of the operation.
+            return Figures.of()
+                    .with(Metric.SCORE, primaryMetric.score())
+                    .with(Metric.INSTRUCTIONS_PER_OP, secondary(PerfNorm.INSTRUCTIONS))
+                    .with(Metric.ALLOCATED_BYTES_PER_OP, Math.max(LEAST_ALLOCATION, secondary("gc.alloc.rate.norm")));
+        }
+
+        /** A benchmark's own counters count what must not happen: an answer that comes fast and wrong is no answer. */
+        Optional<String> fault() {
+            String counted = new TreeMap<>(secondaryMetrics == null ? Map.of() : secondaryMetrics)
+                    .entrySet().stream()
+                            .filter(counter -> counter.getValue().scoreUnit().equals("#")
+                                    && counter.getValue().score() > 0)
+                            .map(counter -> "%s: %,.0f"
+                                    .formatted(
+                                            counter.getKey(), counter.getValue().score()))
+                            .collect(Collectors.joining(", "));
+            return counted.isEmpty() ? Optional.empty() : Optional.of("the benchmark has counted " + counted);
+        }
+    }
 
     /**
      * @param options for JMH, beside the ones that one fork takes
@@ -101,7 +142,7 @@ public final class JmhFork implements TrialRun<JmhFigures> {
     }
 
     @Override
-    public TrialOutcome<JmhFigures> run() throws InterruptedException {
+    public TrialOutcome<Figures> run() throws InterruptedException {
         Usage start = Usage.read(Map.of());
         try {
             int exit = exit();
@@ -110,24 +151,27 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 return failed(new JmhLog(Files.readAllLines(logFile)), exit);
             }
             Usage end = Usage.read(Map.of());
-            JmhFigures figures = program.counts()
-                    ? figures(json)
-                            .counted(CountedTape.read(folder.resolve(CountedTape.FILE))
-                                    .perOperation())
-                    : figures(json);
-            // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
-            double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
-            TrialOutcome<JmhFigures> outcome =
-                    new TrialOutcome<>(figures, program.counts() ? Optional.empty() : end.othersSince(start, lost));
-            return fault(figures).map(outcome::failed).orElse(outcome);
+            Written written = read(json);
+            TrialOutcome<Figures> outcome = outcome(written, start, end);
+            return written.fault().map(outcome::failed).orElse(outcome);
         } catch (IOException e) {
             throw UnfitEnvironment.of("trial.cannot-be-read-or-written", folder, e.getMessage())
                     .because(e);
         }
     }
 
+    private TrialOutcome<Figures> outcome(Written written, Usage start, Usage end) {
+        if (program.counts()) {
+            return new TrialOutcome<>(
+                    CountedTape.read(folder.resolve(CountedTape.FILE)).perOperation(), Optional.empty());
+        }
+        // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
+        double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
+        return new TrialOutcome<>(written.figures(), end.othersSince(start, lost));
+    }
+
     /** Where classes have been laid over the release's, a missing one is theirs to answer for. */
-    private TrialOutcome<JmhFigures> failed(JmhLog log, int exit) {
+    private TrialOutcome<Figures> failed(JmhLog log, int exit) {
         Failure failure = failure(log, exit);
         Optional<String> absent = program.variant().overlay().entries().isEmpty() ? log.absent() : Optional.empty();
         if (!(failure instanceof TrialFailure) || absent.isEmpty()) {
@@ -138,16 +182,6 @@ public final class JmhFork implements TrialRun<JmhFigures> {
                 Optional.empty(),
                 TrialStatus.ABSENT,
                 "this release does not have what the benchmark calls: " + absent.get());
-    }
-
-    /** A benchmark's own counters count what must not happen: an answer that comes fast and wrong is no answer. */
-    private static Optional<String> fault(JmhFigures figures) {
-        String counted = figures.counters().entrySet().stream()
-                .filter(counter -> counter.getValue() > 0)
-                .sorted(Map.Entry.comparingByKey())
-                .map(counter -> "%s: %,.0f".formatted(counter.getKey(), counter.getValue()))
-                .collect(Collectors.joining(", "));
-        return counted.isEmpty() ? Optional.empty() : Optional.of("the benchmark has counted " + counted);
     }
 
     private Failure failure(JmhLog log, int exit) {
@@ -177,54 +211,13 @@ public final class JmhFork implements TrialRun<JmhFigures> {
         }
     }
 
-    /**
-     * Reads what JMH's own JSON says of one fork of one benchmark.
-     *
-     * @throws IOException if the file is not what JMH writes of one benchmark
-     */
-    static JmhFigures figures(Path json) throws IOException {
-        JsonNode results = MAPPER.readTree(Files.readString(json));
-        if (results.size() != 1) {
-            throw new IOException("%s holds %d results, must be 1".formatted(json, results.size()));
+    /** @throws IOException if the file is not what JMH writes of one benchmark in the mode {@code avgt} or {@code ss} */
+    static Written read(Path json) throws IOException {
+        Written[] all = MAPPER.readValue(json.toFile(), Written[].class);
+        Written.Score score = all.length == 1 ? all[0].primaryMetric() : null;
+        if (score == null || Double.isNaN(score.score()) || !Metric.SCORE.unit().equals(score.scoreUnit())) {
+            throw new IOException("%s must hold one score in %s".formatted(json, Metric.SCORE.unit()));
         }
-        JsonNode result = results.get(0);
-        JsonNode primary = result.path("primaryMetric");
-        if (!primary.path("score").isNumber()) {
-            throw new IOException(json + " has no score");
-        }
-        Double allocated = null;
-        Double instructions = null;
-        Map<String, Double> counters = new TreeMap<>();
-        for (Map.Entry<String, JsonNode> metric :
-                result.path("secondaryMetrics").properties()) {
-            // Before JMH 1.37 a profiler's metric begins with a dot in the middle of the line.
-            String name = metric.getKey().replace("\u00b7", "");
-            double value = metric.getValue().path("score").asDouble();
-            if (name.equals(ALLOCATION)) {
-                allocated = value;
-            } else if (name.equals(PerfNorm.INSTRUCTIONS)) {
-                // No number where the iterations were shorter than perf's own intervals.
-                instructions = metric.getValue().path("score").isNumber() ? value : null;
-            } else if (metric.getValue().path("scoreUnit").asText().equals("#")) {
-                counters.put(name, value);
-            }
-        }
-        String mode = result.path("mode").asText();
-        Map<String, Double> percentiles = new TreeMap<>();
-        // In the other modes they are of the iterations' scores.
-        if (mode.equals("sample")) {
-            JsonNode told = primary.path("scorePercentiles");
-            JmhFigures.PERCENTILES.forEach(
-                    each -> percentiles.put(each, told.path(each).asDouble()));
-        }
-        return new JmhFigures(
-                mode,
-                primary.path("scoreUnit").asText(),
-                primary.path("score").asDouble(),
-                allocated,
-                instructions,
-                counters,
-                percentiles,
-                Map.of());
+        return all[0];
     }
 }

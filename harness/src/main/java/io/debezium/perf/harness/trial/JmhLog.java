@@ -21,17 +21,23 @@ public record JmhLog(List<String> lines) {
             "(?:Caused by: )?java\\.lang\\.(?:NoSuchMethodError|NoSuchFieldError|NoClassDefFoundError|AbstractMethodError"
                     + "|IncompatibleClassChangeError): (?!Could not initialize)(.*io[./]debezium[./](?!perf[./]).*)");
 
-    private static final Pattern FORK_ENDED = Pattern.compile("<forked VM failed with exit code (\\d+)>");
-    private static final Pattern CRASH = Pattern.compile("#\\s+(SIG\\w+|fatal error:|Out of Memory).*");
-    private static final int KILLED = 137;
+    private static final Pattern FORK_ENDED = Pattern.compile(".*<forked VM failed with exit code (\\d+)>.*");
+
+    /** How a JVM tells a crash, how a benchmark does, and how a JVM says that it does not start; the surest first. */
+    private static final List<Pattern> CAUSES = List.of(
+            Pattern.compile("#\\s+((?:SIG\\w+|fatal error:|Out of Memory).*)"),
+            Pattern.compile("(" + EXCEPTION + ")"),
+            Pattern.compile("((?:Unrecognized|Error: ).*)"));
+
+    private static final String KILLED = "137";
+
+    public JmhLog {
+        lines = lines.stream().map(String::stripTrailing).toList();
+    }
 
     /** What of Debezium the benchmark calls and this release does not have; empty where that is not why it failed. */
     public Optional<String> absent() {
-        return lines.stream()
-                .map(line -> ABSENT.matcher(line.strip()))
-                .filter(Matcher::matches)
-                .map(found -> found.group(1).strip())
-                .findFirst();
+        return first(ABSENT);
     }
 
     /** Another JMH that measures on this machine keeps this one from it. */
@@ -51,40 +57,17 @@ public record JmhLog(List<String> lines) {
 
     /** @param exit JMH's exit code, which tells less than its output */
     String reason(int exit) {
-        return forkEnded()
-                .or(this::crashed)
-                .or(this::thrown)
-                .or(this::unstarted)
-                .orElseGet(() -> "it ended with exit code %d: %s".formatted(exit, last()));
-    }
-
-    private Optional<String> forkEnded() {
-        return lines.stream()
-                .map(FORK_ENDED::matcher)
-                .filter(Matcher::find)
-                .map(found -> Integer.parseInt(found.group(1)))
-                .findFirst()
-                .map(code -> "the fork ended with exit code %d: %s".formatted(code, why(code)));
-    }
-
-    private String why(int code) {
-        return code == KILLED
-                ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
-                : crashed().or(this::thrown).or(this::unstarted).orElse("it gave no reason");
-    }
-
-    private Optional<String> crashed() {
-        return first(line -> CRASH.matcher(line).matches())
-                .map(line -> "the JVM crashed: " + line.replaceFirst("#\\s*", ""));
-    }
-
-    private Optional<String> unstarted() {
-        return first(line -> line.startsWith("Unrecognized") || line.startsWith("Error: "))
-                .map(line -> "the JVM did not start: " + line);
-    }
-
-    private Optional<String> thrown() {
-        return first(line -> EXCEPTION.matcher(line).matches()).map(line -> "the benchmark threw " + line);
+        String code = first(FORK_ENDED).orElse(Integer.toString(exit));
+        String why = code.equals(KILLED)
+                ? "killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
+                : CAUSES.stream()
+                        .flatMap(cause -> first(cause).stream())
+                        .findFirst()
+                        .or(() -> lines.stream()
+                                .filter(Predicate.not(String::isBlank))
+                                .reduce((earlier, later) -> later))
+                        .orElse("it gave no reason");
+        return "ended with exit code %s: %s".formatted(code, why);
     }
 
     /**
@@ -102,23 +85,18 @@ public record JmhLog(List<String> lines) {
     }
 
     private Optional<String> after(String heading) {
-        for (int i = 0; i < lines.size() - 1; i++) {
-            if (lines.get(i).contains(heading)) {
-                return Optional.of(lines.get(i + 1).strip());
-            }
-        }
-        return Optional.empty();
-    }
-
-    private Optional<String> first(Predicate<String> which) {
-        return lines.stream().map(String::strip).filter(which).findFirst();
-    }
-
-    private String last() {
         return lines.stream()
-                .map(String::strip)
-                .filter(line -> !line.isEmpty())
-                .reduce((earlier, later) -> later)
-                .orElse("it gave no reason");
+                .dropWhile(line -> !line.contains(heading))
+                .skip(1)
+                .findFirst()
+                .map(String::strip);
+    }
+
+    private Optional<String> first(Pattern pattern) {
+        return lines.stream()
+                .map(line -> pattern.matcher(line.strip()))
+                .filter(Matcher::matches)
+                .map(found -> found.group(1).strip())
+                .findFirst();
     }
 }

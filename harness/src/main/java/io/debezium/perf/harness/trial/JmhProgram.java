@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
@@ -28,7 +29,6 @@ import io.debezium.perf.harness.variant.Variant;
 public record JmhProgram(Variant variant, Ledger ledger) {
 
     private static final Duration LISTING = Duration.ofMinutes(1);
-    private static final String MAIN = "org.openjdk.jmh.Main";
 
     /**
      * Every benchmark that there is.
@@ -38,24 +38,23 @@ public record JmhProgram(Variant variant, Ledger ledger) {
      * @throws TrialFailure if JMH does not run with this variant
      */
     public List<JmhMethod> list(List<String> options) throws InterruptedException {
-        List<String> words = new ArrayList<>(List.of("-lp"));
-        words.addAll(options);
-        Command.FinishedCommand listed;
         try {
-            listed = java(words).run(LISTING);
-        } catch (IOException e) {
-            throw TrialFailure.of(
-                    "trial.cannot-list-its-benchmarks", variant.spec().text(), e.getMessage());
-        }
-        if (!listed.ok()) {
+            Command.FinishedCommand listed = java(Stream.concat(Stream.of("-lp"), options.stream())
+                            .toList())
+                    .run(LISTING);
+            if (listed.ok()) {
+                return JmhMethod.read(listed.out().lines().toList());
+            }
             JmhLog log = new JmhLog((listed.err() + listed.out()).lines().toList());
             log.refusedOption().ifPresent(said -> {
                 throw InvalidConfiguration.of("trial.jmh-rejects", "--jmh " + String.join(" ", options), said);
             });
             throw TrialFailure.of(
-                    "trial.jmh-cannot-list-benchmarks", variant.spec().text(), log.reason(listed.exit()));
+                    "trial.cannot-list-its-benchmarks", variant.spec().text(), log.reason(listed.exit()));
+        } catch (IOException e) {
+            throw TrialFailure.of(
+                    "trial.cannot-list-its-benchmarks", variant.spec().text(), e.getMessage());
         }
-        return JmhMethod.read(listed.out().lines().toList());
     }
 
     /** The same with what it executes counted. */
@@ -70,17 +69,15 @@ public record JmhProgram(Variant variant, Ledger ledger) {
 
     /** @param jmhWords what JMH is told */
     Command java(List<String> jmhWords) {
-        List<String> words = new ArrayList<>();
-        words.add(variant.jdk().java().toString());
+        List<String> words = new ArrayList<>(List.of(variant.jdk().java().toString()));
         words.addAll(variant.jvmOptions());
         if (counts()) {
             // What it does at the same time as another does not change what is counted.
             words.add("-Djmh.ignoreLock=true");
         }
-        words.addAll(List.of(
-                "-cp",
-                variant.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)),
-                MAIN));
+        words.add("-cp");
+        words.add(variant.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        words.add("org.openjdk.jmh.Main");
         words.addAll(jmhWords);
         return Command.of(words);
     }
@@ -100,27 +97,22 @@ public record JmhProgram(Variant variant, Ledger ledger) {
             parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
         }
 
-        /** Reads what JMH prints with {@code -lp}. */
+        /** Reads what JMH prints with {@code -lp}: a line for each method, and below it one for each of its parameters. */
         static List<JmhMethod> read(List<String> lines) {
-            List<JmhMethod> all = new ArrayList<>();
-            String name = null;
-            Map<String, List<String>> values = new LinkedHashMap<>();
+            Map<String, Map<String, List<String>>> all = new LinkedHashMap<>();
+            Map<String, List<String>> newest = Map.of();
             for (String line : lines) {
                 Matcher parameter = PARAMETER.matcher(line);
                 if (parameter.matches()) {
-                    values.put(parameter.group(1), List.of(parameter.group(2).split(", ")));
+                    newest.put(parameter.group(1), List.of(parameter.group(2).split(", ")));
                 } else if (NAME.matcher(line).matches()) {
-                    if (name != null) {
-                        all.add(new JmhMethod(name, values));
-                    }
-                    name = line;
-                    values.clear();
+                    newest = new LinkedHashMap<>();
+                    all.put(line, newest);
                 }
             }
-            if (name != null) {
-                all.add(new JmhMethod(name, values));
-            }
-            return List.copyOf(all);
+            return all.entrySet().stream()
+                    .map(method -> new JmhMethod(method.getKey(), method.getValue()))
+                    .toList();
         }
 
         /**
@@ -128,21 +120,14 @@ public record JmhProgram(Variant variant, Ledger ledger) {
          * @return it with every combination of its parameters' values, the last parameter changing fastest
          */
         public List<JmhBenchmark> benchmarks(Map<String, List<String>> restricted) {
-            List<Map<String, String>> combinations = List.of(Map.of());
+            List<JmhBenchmark> combinations = List.of(new JmhBenchmark(name, Map.of()));
             for (Map.Entry<String, List<String>> parameter : parameters.entrySet()) {
-                List<Map<String, String>> longer = new ArrayList<>();
-                for (Map<String, String> combination : combinations) {
-                    for (String value : restricted.getOrDefault(parameter.getKey(), parameter.getValue())) {
-                        Map<String, String> next = new LinkedHashMap<>(combination);
-                        next.put(parameter.getKey(), value);
-                        longer.add(next);
-                    }
-                }
-                combinations = longer;
+                List<String> values = restricted.getOrDefault(parameter.getKey(), parameter.getValue());
+                combinations = combinations.stream()
+                        .flatMap(shorter -> values.stream().map(value -> shorter.with(parameter.getKey(), value)))
+                        .toList();
             }
-            return combinations.stream()
-                    .map(combination -> new JmhBenchmark(name, combination))
-                    .toList();
+            return combinations;
         }
     }
 }

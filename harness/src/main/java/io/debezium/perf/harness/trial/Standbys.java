@@ -2,8 +2,6 @@ package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.function.LongSupplier;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.process.Ledger;
@@ -13,8 +11,6 @@ import io.debezium.perf.harness.process.Ledger;
  * is gone: a rebalance then gives the connector to one of them. One use.
  */
 final class Standbys implements AutoCloseable {
-
-    private static final long LOOK_AGAIN_MILLIS = 100;
 
     private final List<Engine> workers;
 
@@ -54,10 +50,6 @@ final class Standbys implements AutoCloseable {
         return workers.isEmpty();
     }
 
-    List<Engine> all() {
-        return workers;
-    }
-
     /** Of those that have been started. */
     List<Long> pids() {
         return workers.stream().flatMap(worker -> worker.pid().stream()).toList();
@@ -72,30 +64,6 @@ final class Standbys implements AutoCloseable {
         for (Engine worker : workers) {
             worker.ready();
         }
-    }
-
-    /**
-     * Waits until one has ended by itself.
-     *
-     * @param howFar the group has come meanwhile
-     * @return empty at a standstill
-     */
-    Optional<Engine> heir(LongSupplier howFar, Stall stall) throws InterruptedException {
-        Optional<Engine> heir = ended();
-        while (heir.isEmpty() && !stall.since(howFar.getAsLong())) {
-            Thread.sleep(LOOK_AGAIN_MILLIS);
-            heir = ended();
-        }
-        return heir;
-    }
-
-    private Optional<Engine> ended() throws InterruptedException {
-        for (Engine worker : workers) {
-            if (worker.hasEnded()) {
-                return Optional.of(worker);
-            }
-        }
-        return Optional.empty();
     }
 
     /** The last one deletes what the group has kept on the broker. */

@@ -40,6 +40,6 @@ class CheckCommandTest {
 
     private static Gate gate(GateVerdict verdict) {
         Threshold threshold = new Threshold(0.05, null, "why");
-        return new Gate("micro", "A.b", Metric.SCORE, "", threshold, verdict, Worse.UNKNOWN, null, "");
+        return new Gate("micro", "A.b", Metric.SCORE, threshold, verdict, Worse.UNKNOWN, null, "");
     }
 }

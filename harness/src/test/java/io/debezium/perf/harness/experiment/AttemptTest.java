@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.BeforeEach;
@@ -10,7 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.trial.TrialOutcome;
@@ -32,8 +32,8 @@ class AttemptTest {
 
     @Test
     void aRebalanceDisturbsATrialThatCameToFiguresAndOneThatFailed() throws Exception {
-        TrialOutcome<JmhFigures> measured = attempt.run(new MadeUp(Optional.empty(), Optional.of("rebalanced")));
-        TrialOutcome<JmhFigures> failed = attempt.run(new MadeUp(Optional.of(STALLED), Optional.of("rebalanced")));
+        TrialOutcome<Figures> measured = attempt.run(new MadeUp(Optional.empty(), Optional.of("rebalanced")));
+        TrialOutcome<Figures> failed = attempt.run(new MadeUp(Optional.of(STALLED), Optional.of("rebalanced")));
 
         assertThat(measured.status()).isEqualTo(TrialStatus.DISTURBED);
         assertThat(measured.message()).isEqualTo("rebalanced");
@@ -51,16 +51,14 @@ class AttemptTest {
                 .isSameAs(STALLED);
     }
 
-    private record MadeUp(Optional<TrialFailure> failure, Optional<String> disturbance)
-            implements TrialRun<JmhFigures> {
+    private record MadeUp(Optional<TrialFailure> failure, Optional<String> disturbance) implements TrialRun<Figures> {
 
         @Override
-        public TrialOutcome<JmhFigures> run() {
+        public TrialOutcome<Figures> run() {
             if (failure.isPresent()) {
                 throw failure.get();
             }
-            return new TrialOutcome<>(
-                    new JmhFigures("avgt", "ns/op", 100, 8.0, null, Map.of(), Map.of(), Map.of()), Optional.empty());
+            return new TrialOutcome<>(Figures.of().with(Metric.SCORE, 100), Optional.empty());
         }
 
         @Override

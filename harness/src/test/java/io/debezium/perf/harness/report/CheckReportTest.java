@@ -70,7 +70,7 @@ class CheckReportTest {
                 .containsExactly("perf check", "4", "1", "2");
         assertThat(cases).hasSize(4);
         assertThat(cases.get(0).getAttribute("classname")).isEqualTo(CheckResultFixture.BENCHMARK);
-        assertThat(cases.get(0).getAttribute("name")).isEqualTo("score");
+        assertThat(cases.get(0).getAttribute("name")).isEqualTo("time per operation");
         Element failure = elements(cases.get(0), "failure").get(0);
         assertThat(failure.getAttribute("message")).startsWith("regressed: 4.00 times");
         assertThat(failure.getTextContent()).contains(CheckResultFixture.REASON);

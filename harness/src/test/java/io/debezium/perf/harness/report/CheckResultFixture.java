@@ -48,11 +48,11 @@ final class CheckResultFixture {
     }
 
     static Gate regressed() {
-        return micro(Metric.SCORE, GateVerdict.REGRESSED, "ns/op", 4, 3.8, 4.3);
+        return micro(Metric.SCORE, GateVerdict.REGRESSED, 4, 3.8, 4.3);
     }
 
     static Gate held() {
-        return micro(Metric.ALLOCATED_BYTES_PER_OP, GateVerdict.HELD, "", 1.001, 0.999, 1.002);
+        return micro(Metric.ALLOCATED_BYTES_PER_OP, GateVerdict.HELD, 1.001, 0.999, 1.002);
     }
 
     static Gate inconclusive() {
@@ -64,7 +64,6 @@ final class CheckResultFixture {
                 "macro",
                 "simple-update",
                 Metric.PEAK_RSS_BYTES,
-                "",
                 new Threshold(0.15, null, REASON),
                 GateVerdict.NOT_MEASURED,
                 Worse.UNKNOWN,
@@ -72,29 +71,22 @@ final class CheckResultFixture {
                 "3.6.3.Final failed: exit code 1");
     }
 
-    private static Gate micro(Metric metric, GateVerdict verdict, String unit, double ratio, double low, double high) {
+    private static Gate micro(Metric metric, GateVerdict verdict, double ratio, double low, double high) {
         Double within = metric == Metric.ALLOCATED_BYTES_PER_OP ? 1.0 : null;
-        return gate("micro", BENCHMARK, metric, verdict, unit, within, comparison(metric, ratio, low, high));
+        return gate("micro", BENCHMARK, metric, verdict, within, comparison(metric, ratio, low, high));
     }
 
     private static Gate macro(Metric metric, GateVerdict verdict, double ratio, double low, double high) {
         Comparison comparison = comparison(metric, ratio, low, high);
-        return gate("macro", "simple-update", metric, verdict, "", null, comparison);
+        return gate("macro", "simple-update", metric, verdict, null, comparison);
     }
 
     private static Gate gate(
-            String kind,
-            String subject,
-            Metric metric,
-            GateVerdict verdict,
-            String unit,
-            Double within,
-            Comparison comparison) {
+            String kind, String subject, Metric metric, GateVerdict verdict, Double within, Comparison comparison) {
         return new Gate(
                 kind,
                 subject,
                 metric,
-                unit,
                 new Threshold(0.1, within, REASON),
                 verdict,
                 Worse.of(comparison, metric.moreIsBetter()),

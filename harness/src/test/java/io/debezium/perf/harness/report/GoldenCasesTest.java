@@ -29,7 +29,8 @@ class GoldenCasesTest {
                 arguments("latency", LatencyCases.all()),
                 arguments("record", RecordCases.all()),
                 arguments("repeat", RepeatCases.all()),
-                arguments("snapshot", SnapshotCases.all()));
+                arguments("snapshot", SnapshotCases.all()),
+                arguments("verify", VerifyCases.all()));
     }
 
     @ParameterizedTest(name = "{0}")

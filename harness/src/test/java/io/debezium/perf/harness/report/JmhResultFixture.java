@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.DoubleStream;
 
-import io.debezium.perf.harness.result.Alternatives;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.ForkFixture;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
@@ -30,19 +30,29 @@ final class JmhResultFixture {
     private JmhResultFixture() {}
 
     static JmhResult of(Benchmark... benchmarks) {
-        return of(List.of(benchmarks), List.of(), List.of());
-    }
-
-    static JmhResult of(
-            List<Benchmark> benchmarks, List<Trial<Integer, JmhFigures>> forks, List<Alternatives> alternatives) {
         return new JmhResult(
                 Examples.header(JmhResult.class, "scripts/perf jmh --baseline 3.2.0.Alpha1 --candidate 3.2.0.Beta2"),
                 Examples.design(8, 0.02).withJmhOptions(List.of("-wi", "3")),
                 List.of(Examples.variant(BASELINE), Examples.variant(CANDIDATE)),
-                benchmarks,
-                forks,
-                alternatives,
+                List.of(benchmarks),
+                List.of(),
+                List.of(),
                 List.of());
+    }
+
+    /** With counts, alternatives, and a fork of each status. */
+    static JmhResult whole() {
+        Comparison cache = comparison(Metric.SCORE, "TypeModifierBenchmark.cache", 100, 0.1, SHAKEN);
+        return Records.with(
+                of(worked(counted("parse", 0.5, 0.7), 250, "less"), none("none")),
+                "alternatives",
+                List.of(new Contrast<>(1, "TypeModifierBenchmark.parse", cache, false)),
+                "trials",
+                List.of(
+                        ForkFixture.scored(1, 1, 0, 0, 100),
+                        ForkFixture.of(2, 1, 1, 0, TrialStatus.DISTURBED),
+                        ForkFixture.of(3, 1, 0, 1, TrialStatus.ABSENT),
+                        ForkFixture.of(4, 1, 1, 1, TrialStatus.FAILED)));
     }
 
     /** One that takes {@code time} times the baseline's 100 ns, and allocates {@code allocation} times its 560 bytes. */
@@ -51,19 +61,14 @@ final class JmhResultFixture {
     }
 
     static Benchmark timed(String method, Map<String, String> parameters, double time, double allocation) {
-        return benchmark(method, parameters, "avgt", "ns/op", time, allocation, SHAKEN);
-    }
-
-    /** One that does {@code rate} times the baseline's 100 operations in a microsecond, and allocates the same. */
-    static Benchmark rated(String method, double rate) {
-        return benchmark(method, Map.of(), "thrpt", "ops/us", rate, 1, SHAKEN);
+        return benchmark(method, parameters, time, allocation, SHAKEN);
     }
 
     /** One that takes so many times the baseline's 100 ns and 1,400 instructions. */
     static Benchmark counted(String method, double time, double instructions) {
         Benchmark timed = timed(method, Map.of(), time, 1);
         List<Comparison> comparisons = new ArrayList<>(timed.comparisons());
-        comparisons.addAll(1, comparison(Metric.INSTRUCTIONS_PER_OP, false, 1_400, instructions, SHAKEN));
+        comparisons.add(1, comparison(Metric.INSTRUCTIONS_PER_OP, CANDIDATE, 1_400, instructions, SHAKEN));
         return Records.with(timed, "comparisons", comparisons);
     }
 
@@ -94,36 +99,32 @@ final class JmhResultFixture {
 
     /** One whose forks tell nothing of its time. */
     static Benchmark noisy(String method) {
-        return benchmark(method, Map.of("columns", "ten", "text", "fresh"), "avgt", "ns/op", 1, 1, NOISY);
+        return benchmark(method, Map.of("columns", "ten", "text", "fresh"), 1, 1, NOISY);
     }
 
     /** One that has no comparison. */
     static Benchmark none(String method) {
-        return new Benchmark(
-                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), "", "", List.of(), List.of());
+        return new Benchmark("io.debezium.perf.jmh.TypeModifierBenchmark." + method, Map.of(), List.of(), List.of());
     }
 
     private static Benchmark benchmark(
-            String method,
-            Map<String, String> parameters,
-            String mode,
-            String unit,
-            double score,
-            double allocation,
-            double[] noise) {
-        List<Comparison> comparisons = new ArrayList<>();
-        comparisons.addAll(comparison(Metric.SCORE, mode.equals("thrpt"), 100, score, noise));
-        comparisons.addAll(comparison(
-                Metric.ALLOCATED_BYTES_PER_OP, false, 560, allocation, new double[] {1, 1, 1, 1, 1, 1, 1, 1}));
+            String method, Map<String, String> parameters, double score, double allocation, double[] noise) {
+        double[] same = {1, 1, 1, 1, 1, 1, 1, 1};
         return new Benchmark(
-                "io.debezium.perf.jmh.TypeModifierBenchmark." + method, parameters, mode, unit, comparisons, List.of());
+                "io.debezium.perf.jmh.TypeModifierBenchmark." + method,
+                parameters,
+                List.of(
+                        comparison(Metric.SCORE, CANDIDATE, 100, score, noise),
+                        comparison(Metric.ALLOCATED_BYTES_PER_OP, CANDIDATE, 560, allocation, same)),
+                List.of());
     }
 
-    private static List<Comparison> comparison(
-            Metric metric, boolean moreIsBetter, double baseline, double ratio, double[] noise) {
+    private static Comparison comparison(
+            Metric metric, String candidate, double baseline, double ratio, double[] noise) {
         List<Pair> pairs = DoubleStream.of(noise)
                 .mapToObj(each -> new Pair(baseline, baseline * ratio * each))
                 .toList();
-        return Comparisons.of(metric, moreIsBetter, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95);
+        return Comparisons.of(metric, List.of(new Comparisons.Candidate(candidate, pairs)), 0.02, 0.95)
+                .get(0);
     }
 }

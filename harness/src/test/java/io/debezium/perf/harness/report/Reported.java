@@ -36,7 +36,7 @@ final class Reported {
                         CompareResultFixture.sweep(),
                         CompareResultFixture.counted(),
                         DifferenceFixture.result(),
-                        JmhResultFixture.of(JmhResultFixture.counted("parse", 0.5, 0.7), JmhResultFixture.none("none")),
+                        JmhResultFixture.whole(),
                         LatencyResultFixture.compared(6, 0.7),
                         LatencyResultFixture.burst(),
                         SnapshotResultFixture.compared(6),

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
 import io.debezium.perf.harness.result.VerifyResult.Kill;
 import io.debezium.perf.harness.result.VerifyResult.Metrics;
-import io.debezium.perf.harness.result.VerifyResult.Redelivery;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
@@ -46,17 +45,6 @@ final class VerifyResultFixture {
         List<Kill> kills =
                 List.of(new Kill(6_666, "0/25DD970", 2, 2, 6_667), new Kill(13_333, "0/25FDC50", 1, 2, 13_334));
         return row("simple-update", true, "equal: 20,001 events, 44 metrics, 2 restarts", null, kills, List.of());
-    }
-
-    /** With a candidate in a Connect worker. */
-    static VerifiedTape delivered() {
-        String candidate = "candidate 3.6.3.Final,runtime=connect";
-        return Records.with(
-                row("toast", true, "equal: 1,203 of 20,101 records doubled, none lost", null, List.of(), List.of()),
-                "redeliveries",
-                List.of(
-                        new Redelivery(candidate, 0, 20_101, 0, 0, 0, 0),
-                        new Redelivery(candidate, 13_333, 20_101, 1_203, 0, 0, 0)));
     }
 
     static VerifiedTape different() {
@@ -102,7 +90,6 @@ final class VerifyResultFixture {
                 detail,
                 difference,
                 kills,
-                List.of(),
                 same ? METRICS : null,
                 tail,
                 "trials/01-3.6.3.Final",

@@ -45,7 +45,6 @@ public final class Examples {
                 detail,
                 difference,
                 List.of(),
-                List.of(),
                 null,
                 List.of(),
                 "",

@@ -1,19 +1,17 @@
 package io.debezium.perf.harness.result;
 
-import java.util.Map;
-
 /** Forks made up. */
 public final class ForkFixture {
 
     private ForkFixture() {}
 
     /** One that came to a score in ns/op, with 8 bytes/op. */
-    public static Trial<Integer, JmhFigures> scored(int number, int block, int variant, int benchmark, double score) {
+    public static Trial<Integer, Figures> scored(int number, int block, int variant, int benchmark, double score) {
         return fork(number, block, variant, benchmark, TrialStatus.OK, score);
     }
 
     /** One of a status; a failed one has no figures. */
-    public static Trial<Integer, JmhFigures> of(int number, int block, int variant, int benchmark, TrialStatus status) {
+    public static Trial<Integer, Figures> of(int number, int block, int variant, int benchmark, TrialStatus status) {
         return fork(
                 number,
                 block,
@@ -23,7 +21,7 @@ public final class ForkFixture {
                 status == TrialStatus.OK || status == TrialStatus.DISTURBED ? 100.0 : null);
     }
 
-    private static Trial<Integer, JmhFigures> fork(
+    private static Trial<Integer, Figures> fork(
             int number, int block, int variant, int benchmark, TrialStatus status, Double scoreOrNull) {
         return Examples.trial(
                 number,
@@ -34,6 +32,6 @@ public final class ForkFixture {
                 1,
                 scoreOrNull == null
                         ? null
-                        : new JmhFigures("avgt", "ns/op", scoreOrNull, 8.0, null, Map.of(), Map.of(), Map.of()));
+                        : Figures.of().with(Metric.SCORE, scoreOrNull).with(Metric.ALLOCATED_BYTES_PER_OP, 8));
     }
 }

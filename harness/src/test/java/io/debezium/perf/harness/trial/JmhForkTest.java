@@ -8,8 +8,13 @@ import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.result.JmhFigures;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.trial.JmhFork.Written;
+import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -21,9 +26,8 @@ class JmhForkTest {
 
     @Test
     void scoreAllocationInstructionsAndTheBenchmarksOwnCountersAreRead() throws IOException {
-        JmhFigures score = JmhFork.figures(
-                file(
-                        """
+        Written written = read(
+                """
                 [{"benchmark": "a.B.c", "mode": "avgt",
                   "primaryMetric": {"score": 181.5, "scoreUnit": "ns/op", "rawData": [[180.0, 183.0]]},
                   "secondaryMetrics": {
@@ -32,72 +36,93 @@ class JmhForkTest {
                     "gc.count": {"score": 7.0, "scoreUnit": "counts"},
                     "instructions:u": {"score": 1402.5, "scoreUnit": "#/op"},
                     "exceptions": {"score": 3.0, "scoreUnit": "#"}}}]
-                """));
+                """);
 
-        assertThat(score)
-                .isEqualTo(new JmhFigures(
-                        "avgt", "ns/op", 181.5, 560.0, 1402.5, Map.of("exceptions", 3.0), Map.of(), Map.of()));
-    }
-
-    /** As JMH 1.37 writes them; of the other modes they are of the scores of iterations. */
-    @Test
-    void percentilesAreThoseOfSingleOperations() throws IOException {
-        String json =
-                """
-                [{"mode": "%s",
-                  "primaryMetric": {"score": 48.2, "scoreUnit": "ns/op", "scorePercentiles": {
-                    "0.0": 30.0, "50.0": 40.0, "90.0": 50.0, "95.0": 60.0, "99.0": 120.0, "99.9": 15328.0,
-                    "99.99": 20000.0, "99.999": 30000.0, "99.9999": 30000.0, "100.0": 30208.0}}}]
-                """;
-
-        assertThat(JmhFork.figures(file(json.formatted("sample"))).percentiles())
-                .isEqualTo(Map.of("50.0", 40.0, "90.0", 50.0, "99.0", 120.0, "99.9", 15_328.0, "100.0", 30_208.0));
-        assertThat(JmhFork.figures(file(json.formatted("avgt"))).percentiles()).isEmpty();
+        assertThat(written.figures())
+                .isEqualTo(Figures.of()
+                        .with(Metric.SCORE, 181.5)
+                        .with(Metric.ALLOCATED_BYTES_PER_OP, 560)
+                        .with(Metric.INSTRUCTIONS_PER_OP, 1402.5));
+        assertThat(written.fault()).hasValue("the benchmark has counted exceptions: 3");
     }
 
     @Test
     void withoutTheProfilersNothingIsKnownOfAllocationAndInstructions() throws IOException {
-        JmhFigures score = JmhFork.figures(
-                file("[{\"mode\": \"thrpt\", \"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ops/s\"}}]"));
+        Written written = read("[{\"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ns/op\"}}]");
 
-        assertThat(score.allocatedBytesPerOp()).isNull();
-        assertThat(score.instructionsPerOp()).isNull();
-        assertThat(score.counters()).isEmpty();
+        assertThat(written.figures()).isEqualTo(Figures.of().with(Metric.SCORE, 1));
+        assertThat(written.fault()).isEmpty();
     }
 
     @Test
-    void iterationsTooShortForPerfHaveNoInstructions() throws IOException {
-        JmhFigures score = JmhFork.figures(
-                file(
-                        """
-                [{"mode": "avgt", "primaryMetric": {"score": 1, "scoreUnit": "ns/op"},
-                  "secondaryMetrics": {"instructions:u": {"score": "NaN", "scoreUnit": "#/op"}}}]
-                """));
+    void iterationsTooShortForPerfHaveNoInstructionsAndHardlyAByteIsOne() throws IOException {
+        Written written = read(
+                """
+                [{"primaryMetric": {"score": 1, "scoreUnit": "ns/op"},
+                  "secondaryMetrics": {"instructions:u": {"score": "NaN", "scoreUnit": "#/op"},
+                    "gc.alloc.rate.norm": {"score": 0.003, "scoreUnit": "B/op"}}}]
+                """);
 
-        assertThat(score.instructionsPerOp()).isNull();
+        assertThat(written.figures())
+                .isEqualTo(Figures.of().with(Metric.SCORE, 1).with(Metric.ALLOCATED_BYTES_PER_OP, 1));
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[]",
+                "[{}]",
+                "[{\"primaryMetric\": {\"score\": \"NaN\", \"scoreUnit\": \"ns/op\"}}]",
+                "[{\"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ops/us\"}}]",
+            })
+    void aFileWithoutOneScoreInNanosecondsIsRefused(String json) {
+        assertThatThrownBy(() -> read(json)).isInstanceOf(IOException.class).hasMessageContaining("one score in ns/op");
     }
 
     @Test
     void aCountedForkIsToldWhatAnOperationIsAndNotHowItIsTimed() {
-        assertThat(JmhFork.ofOperation(
-                        List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-bm=thrpt", "-tg", "1,2")))
+        assertThat(JmhFork.ofOperation(List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-tg", "1,2")))
                 .containsExactly("-t", "4", "-opi=2", "-tg", "1,2");
     }
 
+    /** As JMH 1.37 prints it with {@code -lp}. */
     @Test
-    void aFileWithoutAScoreOrWithSeveralIsRefused() throws IOException {
-        Path none = file("[]");
-        assertThatThrownBy(() -> JmhFork.figures(none))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("0 results");
+    void aBenchmarkComesOnceWithEveryCombinationOfTheValuesAskedFor() {
+        List<JmhMethod> methods = JmhMethod.read(List.of(
+                "Benchmarks: ",
+                "io.debezium.perf.jmh.Plain.run",
+                "io.debezium.perf.jmh.TypeModifierBenchmark.parse",
+                "  param \"columns\" = {ten, distinct}",
+                "  param \"text\" = {fresh, shared}"));
 
-        Path empty = file("[{\"primaryMetric\": {\"score\": \"NaN\"}}]");
-        assertThatThrownBy(() -> JmhFork.figures(empty))
-                .isInstanceOf(IOException.class)
-                .hasMessageContaining("no score");
+        assertThat(methods)
+                .flatExtracting(method -> method.benchmarks(Map.of()).stream()
+                        .map(JmhBenchmark::label)
+                        .toList())
+                .containsExactly(
+                        "Plain.run",
+                        "TypeModifierBenchmark.parse (columns=ten, text=fresh)",
+                        "TypeModifierBenchmark.parse (columns=ten, text=shared)",
+                        "TypeModifierBenchmark.parse (columns=distinct, text=fresh)",
+                        "TypeModifierBenchmark.parse (columns=distinct, text=shared)");
+        assertThat(methods.get(1).benchmarks(Map.of("text", List.of("fresh"), "columns", List.of("ten"))))
+                .singleElement()
+                .returns("TypeModifierBenchmark.parse (columns=ten, text=fresh)", JmhBenchmark::label);
     }
 
-    private Path file(String json) throws IOException {
-        return Files.writeString(folder.resolve("jmh.json"), json);
+    @Test
+    void jmhIsAskedForThatOneAlone() {
+        JmhBenchmark benchmark = new JmhBenchmark("io.debezium.perf.jmh.A$B.run", Map.of("text", "fresh"));
+
+        assertThat(benchmark.words()).hasSize(3).endsWith("-p", "text=fresh");
+        assertThat("io.debezium.perf.jmh.A$B.run").matches(benchmark.words().get(0));
+        assertThat("io.debezium.perf.jmh.A$B.runs")
+                .doesNotMatch(benchmark.words().get(0));
+        assertThat("io.debezium.perf.jmhXA$B.run")
+                .doesNotMatch(benchmark.words().get(0));
+    }
+
+    private Written read(String json) throws IOException {
+        return JmhFork.read(Files.writeString(folder.resolve("jmh.json"), json));
     }
 }

@@ -2,58 +2,29 @@ package io.debezium.perf.harness.trial;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class JmhLogTest {
 
-    @Test
-    void whatTheBenchmarkThrewIsTheReason() {
-        assertThat(
-                        log("""
-                        # Warmup Iteration   1: <failure>
-
-                        java.lang.IllegalArgumentException: No enum constant a.B.eleven
-                        \tat java.base/java.lang.Enum.valueOf(Enum.java:273)
-
-                        Benchmark had encountered error, and fail on error was requested
-                        ERROR: org.openjdk.jmh.runner.RunnerException: Benchmark caught the exception
-                        """)
-                                .reason(1))
-                .isEqualTo("the benchmark threw java.lang.IllegalArgumentException: No enum constant a.B.eleven");
-    }
-
-    @Test
-    void aForkThatCrashedIsSaidToHave() {
-        assertThat(
-                        log("""
-                        # Warmup Iteration   1: Aborting due to java.lang.OutOfMemoryError: Java heap space
-                        # A fatal error has been detected by the Java Runtime Environment:
-                        #
-                        #  Internal Error (debug.cpp:362), pid=19430, tid=19453
-                        #  fatal error: OutOfMemory encountered: Java heap space
-                        <forked VM failed with exit code 134>
-                        """)
-                                .reason(1))
-                .isEqualTo("the fork ended with exit code 134: the JVM crashed:"
-                        + " fatal error: OutOfMemory encountered: Java heap space");
-        assertThat(log("# Warmup Iteration   1: <forked VM failed with exit code 137>")
-                        .reason(1))
-                .startsWith("the fork ended with exit code 137: it was killed (SIGKILL)");
-    }
-
-    @Test
-    void aJvmThatDoesNotStartSaysWhy() {
-        assertThat(log("Unrecognized VM option 'NoSuchOption'\nError: Could not create the Java Virtual Machine.")
-                        .reason(1))
-                .isEqualTo("the JVM did not start: Unrecognized VM option 'NoSuchOption'");
-    }
-
-    @Test
-    void withoutAKnownReasonTheLastLineIsShown() {
-        assertThat(log("something\nelse\n\n").reason(3)).isEqualTo("it ended with exit code 3: else");
-        assertThat(log("").reason(3)).isEqualTo("it ended with exit code 3: it gave no reason");
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "# Warmup: <failure>~~java.lang.IllegalStateException: a~  at java.base/b~ERROR: org.openjdk.c.RunnerException: d"
+                        + " | ended with exit code 1: java.lang.IllegalStateException: a",
+                "Aborting due to java.lang.OutOfMemoryError: a~#  fatal error: b~<forked VM failed with exit code 134>"
+                        + " | ended with exit code 134: fatal error: b",
+                "# Warmup: <forked VM failed with exit code 137> | ended with exit code 137: killed (SIGKILL), as by the kernel"
+                        + " when memory runs out: see dmesg",
+                "Unrecognized VM option 'A'~Error: Could not create the JVM. | ended with exit code 1: Unrecognized VM option 'A'",
+                "something~else~~ | ended with exit code 1: else",
+                "'' | ended with exit code 1: it gave no reason",
+            })
+    void theSurestCauseIsTheReason(String lines, String reason) {
+        assertThat(log(lines.replace("~", "\n")).reason(1)).isEqualTo(reason);
     }
 
     @Test

@@ -31,7 +31,6 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -142,7 +141,7 @@ public final class CheckDocument {
     /** A figure of one of the two, with the unit that the gate's metric has. */
     private static String value(Gate gate, ToDoubleFunction<Comparison> of) {
         double value = gate.comparison() == null ? Double.NaN : of.applyAsDouble(gate.comparison());
-        return gate.metric() == Metric.SCORE ? Format.withUnit(value, gate.unit()) : Change.value(gate.metric(), value);
+        return Change.value(gate.metric(), value);
     }
 
     private static Table gates(CheckResult result) {

@@ -340,16 +340,15 @@ public final class EvidenceDocument {
 
     private static Chapter benchmarks(EvidenceResult result) {
         List<JmhDocument.Score> scores = result.benchmarks().stream()
-                .flatMap(benchmark -> JmhDocument.Score.of(benchmark).stream()
+                .flatMap(benchmark -> JmhDocument.Score.of(benchmark)
                         .sorted(Comparator.comparing(row -> row.comparison().candidate())))
                 .toList();
         Columns<JmhDocument.Score> leading = Columns.<JmhDocument.Score>of()
-                .code("Benchmark", row -> JmhSummary.label(row.benchmark()))
+                .code("Benchmark", row -> row.benchmark().label())
                 .rank(Column.GROUP)
                 .code("With", row -> change(result, row.comparison()))
                 .rank(3);
-        Table table = JmhDocument.figures(leading)
-                .text("Verdict", row -> Change.verdict(row.comparison()))
+        Table table = ComparisonTable.of(leading, JmhDocument.Score::comparison, "Baseline", "Candidate")
                 .table(
                         "benchmarks-table",
                         "Micro-benchmarks",

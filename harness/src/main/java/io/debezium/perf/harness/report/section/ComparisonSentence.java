@@ -45,15 +45,6 @@ public record ComparisonSentence(
                 "");
     }
 
-    /** For one that follows a whole one about the same candidate. */
-    public Sentence following(Comparison comparison) {
-        return sentence(
-                comparison,
-                Sentence.of(new Change(comparison.metric()).predicate(Effect.of(comparison))),
-                Sentence.of(comparison.metric().label()),
-                "");
-    }
-
     /**
      * @param changed a clause that says what changed by how much: {@code A uses 31 % more CPU per event than B}
      * @param what was compared, as a noun: {@code A against B, CPU per event}

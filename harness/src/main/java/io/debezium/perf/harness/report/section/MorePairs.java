@@ -16,8 +16,6 @@ import io.debezium.perf.harness.stats.Planner;
  */
 public record MorePairs(Forecast prognosis, double minEffect, double seconds) {
 
-    private static final double TOO_LONG_SECONDS = 2 * 3_600;
-
     /** Empty before there is a spread to tell it from. */
     public static Optional<MorePairs> of(CompareResult result) {
         return Optional.ofNullable(result.prognosis())
