@@ -18,21 +18,13 @@ import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
-@Command(
-        name = "analyze",
-        description = {
-            "Analyze a flight recording.",
-            "",
-            "Shows hot methods, the cost of each Debezium method, allocation, exceptions, pauses and waits. The result also"
-                    + " holds collapsed stacks and all tables as JSON. The recording can come from any program.",
-            ""
-        })
+@Command(name = "analyze")
 final class AnalyzeCommand extends Tool {
 
-    @Parameters(paramLabel = "FILE.jfr", description = "The recording.")
+    @Parameters(paramLabel = "FILE.jfr")
     Path file;
 
-    @Option(names = "--events", paramLabel = "N", description = "Row events in the recording; adds costs per event.")
+    @Option(names = "--events", paramLabel = "N", descriptionKey = "analyze.events")
     Long events;
 
     @Mixin
@@ -52,7 +44,7 @@ final class AnalyzeCommand extends Tool {
                 String.valueOf(file.getFileName()).replaceFirst("\\.jfr$", ""));
         Collapsed.write(profile, folder.path());
         ResultJson.write(profile.analysis(), folder.path().resolve("analysis.json"));
-        print(profile, folder);
+        print(Questions.reports().of(profile, folder), folder);
         profile.notes().forEach(note -> err().println("note: " + note));
         return 0;
     }

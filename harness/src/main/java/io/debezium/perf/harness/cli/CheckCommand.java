@@ -19,20 +19,7 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "check",
-        description = {
-            "Test whether a candidate exceeds thresholds for regressions against its baseline.",
-            "",
-            "The thresholds file lists micro-benchmarks and workloads; both variants are measured side by side."
-                    + " Writes junit.xml and summary.md for a CI system. For SPEC see perf compare --help.",
-            ""
-        },
-        footer = {
-            "",
-            "Exit codes: 0 no gate regressed; 1 a gate regressed; 4 a gate could not be measured",
-            "or decided; 2, 3, 70 and 130 as for every command."
-        })
+@Command(name = "check")
 final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
 
     private static final String THRESHOLDS = "scripts/thresholds.yaml";
@@ -46,10 +33,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
     @Mixin
     VariantOptions.PairOptions pair;
 
-    @Option(
-            names = "--thresholds",
-            paramLabel = "FILE",
-            description = "The gates and their reasons (default: " + THRESHOLDS + " of the project).")
+    @Option(names = "--thresholds", paramLabel = "FILE")
     Path thresholds;
 
     @Mixin
@@ -83,7 +67,7 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
                 pairing.sampling(run, MIN_EFFECT, 1, typed.seed()),
                 forks.words(),
                 tapes(gates),
-                run.timeLimit(),
+                run.timeLimit,
                 Home.folder(),
                 results.folder(),
                 typed);

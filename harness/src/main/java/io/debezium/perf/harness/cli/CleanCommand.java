@@ -4,15 +4,7 @@ import picocli.CommandLine.Command;
 
 import io.debezium.perf.harness.postgres.Leftovers;
 
-@Command(
-        name = "clean",
-        description = {
-            "Remove what killed runs left behind.",
-            "",
-            "This includes processes, private clusters, containers, and tables, slots and publications on your"
-                    + " own server. Active runs, results and tapes are not touched.",
-            ""
-        })
+@Command(name = "clean")
 final class CleanCommand extends Tool {
 
     private static final int FELL_SHORT = 1;

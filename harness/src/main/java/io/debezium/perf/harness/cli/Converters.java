@@ -9,6 +9,7 @@ import java.util.stream.Collectors;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Metric;
 
 /** Values with a unit, as they are typed. */
@@ -55,6 +56,45 @@ final class Converters {
                 throw new TypeConversionException("'" + value + "' must be a number with a percent sign: 2%, 0.5%");
             }
             return Double.parseDouble(percent.group(1)) / 100;
+        }
+    }
+
+    /** A number of rows: {@code 2500}, {@code 10k}, {@code 1m}. */
+    static final class Count implements ITypeConverter<Long> {
+
+        /** A key is an {@code int}, as pgbench has it. */
+        private static final long MOST = Integer.MAX_VALUE;
+
+        private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
+
+        @Override
+        public Long convert(String value) {
+            Matcher count = COUNT.matcher(value.strip());
+            long rows = count.matches() ? Long.parseLong(count.group(1)) * factor(count.group(2)) : 0;
+            if (rows < 1 || rows > MOST) {
+                throw InvalidConfiguration.of("cli.must-be-number-of-rows", value, "%,d".formatted(MOST));
+            }
+            return rows;
+        }
+
+        private static long factor(String unit) {
+            return switch (unit) {
+                case "k" -> 1_000;
+                case "m" -> 1_000_000;
+                default -> 1;
+            };
+        }
+    }
+
+    /** Updates per second: {@code 200/s}, or 0. */
+    static final class PerSecond implements ITypeConverter<Double> {
+
+        @Override
+        public Double convert(String value) {
+            if (!value.matches("\\d{1,5}/s|0")) {
+                throw InvalidConfiguration.of("cli.must-be-updates-per-second", value);
+            }
+            return Double.parseDouble(value.replace("/s", ""));
         }
     }
 }

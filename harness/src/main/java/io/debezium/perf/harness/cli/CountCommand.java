@@ -13,26 +13,13 @@ import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.CountResult;
 
-@Command(
-        name = "count",
-        description = {
-            "Count what a variant executes for each event.",
-            "",
-            "An agent counts bytecodes, objects and bytes allocated, atomic operations, monitors entered, threads put to"
-                    + " sleep and calls of native code, by method. Most of these hardly depend on the machine or its load."
-                    + " Nothing is timed.",
-            ""
-        })
+@Command(name = "count")
 final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
 
     @Mixin
     VariantOptions.MeasuredOptions measured;
 
-    @Option(
-            names = "--trials",
-            paramLabel = "N",
-            defaultValue = "3",
-            description = "Counted trials of each variant (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--trials", paramLabel = "N", defaultValue = "3")
     int trials;
 
     @Mixin

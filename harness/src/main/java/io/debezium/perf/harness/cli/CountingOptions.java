@@ -9,19 +9,10 @@ import io.debezium.perf.harness.plan.Sampling;
 @HelpGroup.Of(HelpGroup.MEASUREMENT)
 final class CountingOptions {
 
-    @Option(
-            names = "--by",
-            paramLabel = "WHAT",
-            description =
-                    "Compare by counts of what is executed alone (counts), by what is timed alone (time), or by both"
-                            + " (default).")
+    @Option(names = "--by", paramLabel = "WHAT", descriptionKey = "counting.by")
     ComparedBy by;
 
-    @Option(
-            names = "--counted-trials",
-            paramLabel = "N",
-            defaultValue = "" + CountSampling.USUAL_TRIALS,
-            description = "Counted trials of each variant (default: ${DEFAULT-VALUE}; fewer give no verdict).")
+    @Option(names = "--counted-trials", paramLabel = "N", defaultValue = "" + CountSampling.USUAL_TRIALS)
     int trials;
 
     /** As it is typed. */

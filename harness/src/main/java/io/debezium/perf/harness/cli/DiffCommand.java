@@ -23,43 +23,19 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.ResultJson;
 
-@Command(
-        name = "diff",
-        description = {
-            "Compare flight recordings frame by frame.",
-            "",
-            "Shows which methods use more or less CPU time and allocate more or less than before, and which changes are"
-                    + " significant, in tables and a differential flame graph. The recordings can come from any program.",
-            ""
-        })
+@Command(name = "diff")
 final class DiffCommand extends Tool {
 
-    @Parameters(
-            index = "0",
-            paramLabel = "A.jfr",
-            split = ",",
-            arity = "1",
-            description = "Recordings of the baseline; more of them narrow the confidence intervals.")
+    @Parameters(index = "0", paramLabel = "A.jfr", split = ",", arity = "1")
     List<Path> baseline;
 
-    @Parameters(
-            index = "1",
-            paramLabel = "B.jfr",
-            split = ",",
-            arity = "1",
-            description = "Recordings of the candidate.")
+    @Parameters(index = "1", paramLabel = "B.jfr", split = ",", arity = "1")
     List<Path> candidate;
 
-    @Option(
-            names = "--events-a",
-            paramLabel = "N",
-            split = ",",
-            description =
-                    "Row events in the recordings of the baseline: one number for each, or one for all (default: compare"
-                            + " shares instead of costs per event).")
+    @Option(names = "--events-a", paramLabel = "N", split = ",")
     List<Long> baselineEvents;
 
-    @Option(names = "--events-b", paramLabel = "N", split = ",", description = "The same for the candidate.")
+    @Option(names = "--events-b", paramLabel = "N", split = ",")
     List<Long> candidateEvents;
 
     @Mixin
@@ -92,7 +68,7 @@ final class DiffCommand extends Tool {
         for (Difference difference : differences) {
             DifferenceFiles.write(difference.tree(), folder, 1);
         }
-        print(result, folder);
+        print(Questions.reports().of(result, folder), folder);
         return 0;
     }
 

@@ -17,9 +17,7 @@ import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.ChildEnvironment;
 import io.debezium.perf.harness.variant.Jdk;
 
-@Command(
-        name = "doctor",
-        description = {"Show what is installed, and how to install what is missing.", ""})
+@Command(name = "doctor")
 final class DoctorCommand extends Tool {
 
     @Override

@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.util.function.BooleanSupplier;
 
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -26,7 +27,8 @@ record Errors(BooleanSupplier verbose, Interrupts interrupts) {
     int parameters(ParameterException e, String[] words) {
         PrintWriter err = e.getCommandLine().getErr();
         if (e.getCause() instanceof Failure failure) {
-            return print(err, failure);
+            boolean named = failure.getMessage().startsWith("-") || !(e.getArgSpec() instanceof OptionSpec);
+            return print(err, named ? "" : ((OptionSpec) e.getArgSpec()).longestName() + " ", failure);
         }
         CommandLine command = e.getCommandLine();
         String message = e instanceof UnmatchedArgumentException unmatched
@@ -107,7 +109,11 @@ record Errors(BooleanSupplier verbose, Interrupts interrupts) {
     }
 
     static int print(PrintWriter err, Failure failure) {
-        err.println("perf: " + failure.getMessage());
+        return print(err, "", failure);
+    }
+
+    private static int print(PrintWriter err, String before, Failure failure) {
+        err.println("perf: " + before + failure.getMessage());
         failure.remedy().lines().forEach(line -> err.println("      " + line));
         return failure.exitCode();
     }

@@ -21,34 +21,13 @@ import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.ServerPlan;
-import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "evidence",
-        description = {
-            "Collect evidence for a change, as a zip file to attach to a pull request.",
-            "",
-            "First verifies that both variants behave the same, and stops if they do not. Then compares the"
-                    + " candidate with the baseline under each workload, by counts and times, or in a snapshot, and the"
-                    + " baseline with itself."
-                    + " Finally runs the micro-benchmarks of the patches.",
-            "",
-            "The default baseline is the candidate without git=, diff=, overlay= and patch=. For git= and diff=,"
-                    + " the names of the changed files determine which of streaming, a snapshot and its start on large"
-                    + " catalogs are compared; any other candidate is compared while streaming. summary.md is"
-                    + " meant for the pull request. For SPEC see perf compare --help.",
-            ""
-        },
-        footer = {
-            "",
-            "Exit codes: 0 done, also if a verdict is inconclusive; 1 the candidate is slower; 4 it",
-            "behaves differently or a trial failed; 2, 3, 70 and 130 as for every command."
-        })
+@Command(name = "evidence")
 final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResult> {
 
     private static final List<String> WORKLOADS = List.of("simple-update", "tpcb-like");
@@ -61,52 +40,32 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private static final int FELL_SHORT = 1;
 
-    @Option(
-            names = "--patch",
-            paramLabel = "NAMES",
-            description =
-                    "NAME+NAME, or all (see perf patches): the candidate is the baseline with these patches. Without"
-                            + " --baseline, that is the default Debezium of the project.")
+    @Option(names = "--patch", paramLabel = "NAMES")
     String patch;
 
     @Mixin
     VariantOptions.PairOptions pair;
 
-    @Option(
-            names = "--workload",
-            paramLabel = "NAME",
-            description = "Workload to time; may be repeated (default: simple-update and tpcb-like). A snapshot reads"
-                    + " pgbench_accounts and the tables of each that has rows.sql (by default wide-rows).")
+    @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "evidence.workload")
     List<String> workloads = new ArrayList<>();
 
-    @Option(
-            names = "--verify",
-            paramLabel = "NAME",
-            description = "Verify only this workload; may be repeated (default: all workloads, with both plugins).")
+    @Option(names = "--verify", paramLabel = "NAME")
     List<String> verified = new ArrayList<>();
 
-    @Option(
-            names = "--verify-events",
-            paramLabel = "N",
-            description = "Approximate number of row events on each tape that is verified (default: as for verify).")
+    @Option(names = "--verify-events", paramLabel = "N")
     Long verifyEvents;
 
-    @Option(
-            names = "--phases",
-            paramLabel = "PHASE,...",
-            split = ",",
-            description =
-                    "Phases to compare: streaming, snapshot, start (of a snapshot on large catalogs: 1,000 tables, types,"
-                            + " schemas) (default: by what changed).")
+    @Option(names = "--phases", paramLabel = "PHASE", split = ",")
     Set<EnginePhase> phases;
 
     @Option(
             names = "--rows",
-            paramLabel = "N,...",
+            paramLabel = "N",
+            split = ",",
+            converter = Converters.Count.class,
             defaultValue = "200k",
-            description =
-                    "Rows of each table that is read in a snapshot, with k for thousands and m for millions (default: ${DEFAULT-VALUE}).")
-    String rows;
+            descriptionKey = "evidence.rows")
+    List<Long> rows;
 
     @Mixin
     TapeOptions.ReplayOptions replay;
@@ -133,19 +92,19 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
                 TapeOptions.each(verified, TapeWorkloads::tapes, this::brief),
                 TapeOptions.each(workloads, known -> WORKLOADS, replay::plan),
                 tables(),
-                SnapshotPlan.rows(rows),
+                rows,
                 catalogs(),
                 new ServerPlan(
-                        replay.tape.cluster.database(),
+                        replay.tape.cluster.database,
                         OptionalInt.empty(),
                         !replay.tape.cluster.noInstall,
-                        replay.kafka.broker(),
+                        replay.tape.kafka,
                         Home.folder()),
                 Optional.ofNullable(phases),
                 pairing.sampling(effect, SHARING, typed.seed()),
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
-                effect.run.timeLimit(),
+                effect.run.timeLimit,
                 Home.folder(),
                 results.folder(),
                 typed);
@@ -212,10 +171,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private TapePlan brief(TapeWorkload workload) {
         TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload, TapeOptions.SEED));
-        return replay.tape.cluster.plan(
-                verifyEvents == null ? request : request.withEvents(verifyEvents),
-                OptionalLong.empty(),
-                replay.kafka.broker(),
-                false);
+        return replay.tape.plan(
+                verifyEvents == null ? request : request.withEvents(verifyEvents), OptionalLong.empty(), false);
     }
 }

@@ -5,8 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import java.lang.reflect.Member;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 import picocli.CommandLine.Help;
 import picocli.CommandLine.Model.OptionSpec;
@@ -39,35 +41,30 @@ enum HelpGroup {
 
     /** All options of a command, below their headings. */
     static String render(Help help) {
-        // A description ends with an empty line.
-        boolean isFirst = help.commandSpec().positionalParameters().isEmpty();
+        Map<HelpGroup, List<OptionSpec>> groups = help.commandSpec().options().stream()
+                .filter(option -> !option.hidden())
+                .collect(Collectors.groupingBy(HelpGroup::of, TreeMap::new, Collectors.toList()));
         StringBuilder text = new StringBuilder();
-        for (HelpGroup group : values()) {
-            List<OptionSpec> options = group.of(help.commandSpec().options());
-            if (options.isEmpty()) {
-                continue;
+        groups.forEach((group, options) -> {
+            if (group != COMMAND) {
+                // A description ends with an empty line.
+                boolean isFirst = text.isEmpty()
+                        && help.commandSpec().positionalParameters().isEmpty();
+                text.append("%s%s%n".formatted(isFirst ? "" : System.lineSeparator(), group.heading));
             }
-            if (!group.heading.isEmpty()) {
-                text.append(isFirst && text.isEmpty() ? "" : System.lineSeparator());
-                text.append(group.heading).append(System.lineSeparator());
-            }
+            // Columns are as wide as all options need, not only those of the group.
             Help.Layout layout = help.createDefaultLayout(
                     help.commandSpec().options(), help.commandSpec().positionalParameters(), help.colorScheme());
             layout.addOptions(options, help.parameterLabelRenderer());
             text.append(layout);
-        }
+        });
         return text.toString();
     }
 
-    private List<OptionSpec> of(List<OptionSpec> all) {
-        List<OptionSpec> own = new ArrayList<>(all);
-        own.removeIf(option -> option.hidden() || group(option) != this);
-        return own;
-    }
-
-    private static HelpGroup group(OptionSpec option) {
+    private static HelpGroup of(OptionSpec option) {
         if (!(option.userObject() instanceof Member member)) {
-            return GENERAL;
+            // The parameter of a method.
+            return COMMAND;
         }
         Class<?> declaring = member.getDeclaringClass();
         if (!declaring.getPackage().equals(HelpGroup.class.getPackage())) {

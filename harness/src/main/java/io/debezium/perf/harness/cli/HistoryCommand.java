@@ -29,58 +29,25 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RevisionsResult;
 
-@Command(
-        name = "history",
-        description = {
-            "Count each release or commit, or find the night in which a stored comparison changed.",
-            "",
-            "With --releases or --git it counts what each release, or each commit that changes the class path, executes for an event,"
-                    + " shows each count over them, and names the steps. Counts are kept in data/counts, so a later run counts"
-                    + " only what is new.",
-            "",
-            "Otherwise it measures nothing, and reads the results of compare. Ten or more of one candidate with one baseline that"
-                    + " stays the same, on the same machine and tape, are a series, a night each. It finds the steps in each series,"
-                    + " attributes them to Debezium or to the machine, and prints the bisect command that finds the commit.",
-            ""
-        })
+@Command(name = "history")
 final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResult> {
 
-    @Option(
-            names = "--releases",
-            paramLabel = "FROM..[TO]",
-            description =
-                    "Count each release from this one, to the newest where no other is named: 3.0.. or 3.0.8.Final..3.6.3.Final.")
+    @Option(names = "--releases", paramLabel = "FROM..[TO]")
     String releases;
 
-    @Option(
-            names = "--since",
-            paramLabel = "REV",
-            description = "With --git, the first commit, for example v3.5.0.Final.")
+    @Option(names = "--since", paramLabel = "REV")
     String since;
 
-    @Option(
-            names = "--until",
-            paramLabel = "REV",
-            defaultValue = "HEAD",
-            description = "With --git, the last commit (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--until", paramLabel = "REV", defaultValue = "HEAD")
     String until;
 
     @Mixin
     RevisionOptions revisions;
 
-    @Parameters(
-            paramLabel = "RESULT-DIR",
-            arity = "0..*",
-            description = "Results, or directories of results (default: results/ of the project).")
+    @Parameters(paramLabel = "RESULT-DIR", arity = "0..*")
     List<Path> folders = new ArrayList<>();
 
-    @Option(
-            names = "--metric",
-            paramLabel = "ID",
-            split = ",",
-            completionCandidates = Shown.class,
-            description =
-                    "Show these figures (default: instructions per event, else CPU, else bytecodes): ${COMPLETION-CANDIDATES}.")
+    @Option(names = "--metric", paramLabel = "ID", split = ",", completionCandidates = Shown.class)
     Set<Metric> metrics = EnumSet.noneOf(Metric.class);
 
     /** The names of the figures that a comparison may have. */
@@ -100,7 +67,7 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
 
     @Override
     RevisionsPlan plan(Invocation typed) {
-        boolean commits = revisions.git != null;
+        boolean commits = revisions.git.isPresent();
         String[] ends = (releases + " ").split("[.][.]");
         if (commits ? releases != null : ends.length != 2) {
             throw InvalidConfiguration.of("cli.must-be-from-or-from--to", "--releases " + releases);
@@ -116,7 +83,7 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
 
     @Override
     public Integer call() {
-        if (revisions.git != null || releases != null) {
+        if (revisions.git.isPresent() || releases != null) {
             return super.call();
         }
         try {
@@ -135,6 +102,6 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, RevisionsResu
                 now);
         ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "nights");
         ResultJson.write(result, folder.json());
-        return printer().print(new Ended<>(result, folder, Optional.empty()));
+        return print(new Ended<>(result, folder, Optional.empty()));
     }
 }

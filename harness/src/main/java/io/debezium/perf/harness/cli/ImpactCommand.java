@@ -5,6 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -16,21 +18,12 @@ import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TargetSpec;
+import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "impact",
-        description = {
-            "Measure what capturing costs the database.",
-            "",
-            "Runs the same loads with no slot, with an unread slot, with each variant reading, and, without a slot, through each further"
-                    + " target, alternating in random order. Compares transactions/s, their latency and failures, the CPU time of the"
-                    + " server and WAL. There are rounds x loads x (2 + variants + further targets) trials, and each round also runs"
-                    + " every writing load once unmeasured after a checkpoint.",
-            ""
-        })
+@Command(name = "impact")
 final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     private static final int ROUNDS = 6;
@@ -41,55 +34,26 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     @Mixin
     VariantOptions.MeasuredOptions measured;
 
-    @Option(
-            names = "--loads",
-            paramLabel = "LOAD,...",
-            defaultValue = "simple-update,tpcb-like,select-1",
-            description =
-                    "simple-update, tpcb-like, select-only or select-1 (a bare SELECT 1 by 50 clients); all use the simple"
-                            + " query protocol. Default: ${DEFAULT-VALUE}.")
-    String loads;
+    @Option(names = "--loads", paramLabel = "LOAD", split = ",", defaultValue = "simple-update,tpcb-like,select-1")
+    Set<String> loads;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "TPS",
-            description = "Transactions per second of each load (default: as many as the server can take).")
+    @Option(names = "--rate", paramLabel = "TPS", descriptionKey = "impact.rate")
     Double rate;
 
-    @Option(
-            names = "--targets",
-            paramLabel = "TARGET,...",
-            defaultValue = "direct",
-            description =
-                    "How the loads reach the server: direct (always measured), pgbouncer (started for the run, and"
-                            + " installed if missing), or HOST:PORT of a proxy to the same server. Default: ${DEFAULT-VALUE}.")
-    String targets;
+    @Option(names = "--targets", paramLabel = "TARGET", split = ",", defaultValue = "direct")
+    List<TargetSpec> targets;
 
-    @Option(
-            names = "--capture-through",
-            paramLabel = "TARGET",
-            defaultValue = "direct",
-            description =
-                    "Target through which slots are read (default: ${DEFAULT-VALUE}). Few proxies support replication"
-                            + " connections; the harness tests this first.")
-    String captureThrough;
+    @Option(names = "--capture-through", paramLabel = "TARGET", defaultValue = "direct")
+    TargetSpec captureThrough;
 
-    @Option(
-            names = "--pool-mode",
-            paramLabel = "MODE",
-            defaultValue = Pooling.TRANSACTION,
-            description = "Mode of the started pgbouncer: transaction (default) or session.")
+    @Option(names = "--pool-mode", paramLabel = "MODE", defaultValue = Pooling.TRANSACTION)
     String poolMode;
 
-    @Option(
-            names = "--pool-size",
-            paramLabel = "N",
-            description = "Server connections of the started pgbouncer (default: " + POOL
-                    + "; in session mode one for each client).")
+    @Option(names = "--pool-size", paramLabel = "N")
     Integer poolSize;
 
     @Mixin
-    LoadOptions.TimedLoadOptions timed;
+    LoadOptions load;
 
     @Mixin
     SamplingOptions.RoundOptions round;
@@ -113,7 +77,6 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
 
     @Override
     ImpactPlan plan(Invocation typed) {
-        LoadOptions load = timed.load;
         List<LiveWorkload> offered = ImpactPlan.loads(
                 loads,
                 load.scale,
@@ -124,15 +87,17 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
                 .max(Comparator.comparingInt(LiveWorkload::clients))
                 .orElseThrow();
         List<VariantSpec> capturing = measured.expanded();
-        List<TargetSpec> reached = TargetSpec.list(targets);
+        List<TargetSpec> reached = Stream.concat(Stream.of(TargetSpec.DIRECT), targets.stream())
+                .distinct()
+                .toList();
         return new ImpactPlan(
                 capturing,
                 reached,
-                TargetSpec.parse("--capture-through " + captureThrough, captureThrough),
+                captureThrough,
                 pooling(largest.clients()),
                 offered,
                 load.plan(largest),
-                timed.timing(Duration.ZERO),
+                new Timing(load.warmUp, load.duration, Duration.ZERO),
                 round.sampling(ROUNDS, ImpactPlan.sharing(capturing.size(), reached.size()), typed.seed()),
                 round.calibrate,
                 results.folder(),

@@ -19,22 +19,10 @@ import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "jmh",
-        description = {
-            "Compare variants in JMH micro-benchmarks of the connector's code.",
-            "",
-            "Runs the same benchmarks with each variant on the class path, in fresh JVMs that alternate in random order, and"
-                    + " compares them fork by fork. A SPEC may have overlay=, patch=, jdk= and jvm=; see perf compare --help.",
-            ""
-        })
+@Command(name = "jmh")
 final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
 
-    @Parameters(
-            paramLabel = "REGEX",
-            arity = "0..1",
-            defaultValue = ".",
-            description = "Run the benchmarks whose names match (default: all).")
+    @Parameters(paramLabel = "REGEX", arity = "0..1", defaultValue = ".")
     String include;
 
     @Mixin
@@ -42,17 +30,10 @@ final class JmhCommand extends ResumableCommand<JmhPlan, JmhResult> {
 
     @Option(
             names = {"-p", "--param"},
-            paramLabel = "NAME=VALUE,...",
-            description = "Run only these values of a benchmark's parameter. May be repeated.")
+            paramLabel = "NAME=VALUE,...")
     List<String> parameters = new ArrayList<>();
 
-    @Option(
-            names = "--by",
-            paramLabel = "FIGURE",
-            defaultValue = "both",
-            description =
-                    "Compare by counts, which takes seconds, score or both (default: ${DEFAULT-VALUE}). Counts are"
-                            + " bytecodes, objects, atomic operations, monitors and sleeps per operation.")
+    @Option(names = "--by", paramLabel = "FIGURE", defaultValue = "both", descriptionKey = "jmh.by")
     JmhPlan.By by;
 
     @Mixin

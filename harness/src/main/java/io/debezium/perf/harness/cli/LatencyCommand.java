@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -12,7 +13,6 @@ import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.LatencyExperiment;
-import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.LatencyPlan;
 import io.debezium.perf.harness.plan.Sampling;
@@ -22,16 +22,7 @@ import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "latency",
-        description = {
-            "Measure the time from commit to consumption of an event, at several loads.",
-            "",
-            "Also measures CPU time, memory and the lag over time. Each load runs on a live database, and each"
-                    + " variant reads it in a fresh JVM, alternating in random order. With a tape (--workload FILE.tape),"
-                    + " a player commits its transactions at these rates, without a database.",
-            ""
-        })
+@Command(name = "latency")
 class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
 
     /** Of a single variant, whose figures are told without an interval. */
@@ -40,32 +31,14 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
     @Mixin
     VariantOptions.MeasuredOptions measured;
 
-    @Option(
-            names = "--rates",
-            paramLabel = "RATE,...",
-            defaultValue = "idle,500,1000,2000,max",
-            description =
-                    "Loads: transactions per second (open loop), idle (no load) or max (closed loop, as many as the server"
-                            + " can take). Default: ${DEFAULT-VALUE}.")
-    String rates;
+    @Option(names = "--rates", paramLabel = "RATE", split = ",", defaultValue = "idle,500,1000,2000,max")
+    List<Demand> rates;
 
-    @Option(
-            names = "--burst",
-            paramLabel = "BURST",
-            description =
-                    "A load with a peak: 4x:10s@1000 is 1000 transactions per second and for ten seconds four times as"
-                            + " many (without @1000: 500). backlog:N starts the reader with a backlog of N events. May be repeated.")
-    List<String> bursts = new ArrayList<>();
+    @Option(names = "--burst", paramLabel = "BURST")
+    List<Demand> bursts = new ArrayList<>();
 
-    @Option(
-            names = "--sustain",
-            paramLabel = "LOW:HIGH",
-            arity = "0..1",
-            fallbackValue = "250:16000",
-            description =
-                    "Search for the highest rate at which the lag of a variant does not grow, between LOW and HIGH"
-                            + " transactions per second (default: 250:16000).")
-    String sustain;
+    @Option(names = "--sustain", paramLabel = "LOW:HIGH", arity = "0..1", fallbackValue = "250:16000")
+    Optional<SearchBounds> sustain;
 
     @Mixin
     QueueOptions queue;
@@ -93,14 +66,12 @@ class LatencyCommand extends ResumableCommand<LatencyPlan, LatencyResult> {
     @Override
     final LatencyPlan plan(Invocation typed) {
         List<VariantSpec> variants = queue.applied(measured.expanded());
-        List<Demand> demands = new ArrayList<>(Demands.rates(rates));
-        demands.addAll(Demands.bursts(bursts));
         Optional<TapeRequest> tape = load.tape(typed);
         return new LatencyPlan(
                 variants,
-                demands,
-                Optional.ofNullable(sustain).map(SearchBounds::rates),
-                load.server(),
+                Stream.concat(rates.stream(), bursts.stream()).distinct().toList(),
+                sustain,
+                load.load.server.plan(),
                 tape.isPresent() ? Optional.empty() : Optional.of(load.plan(OptionalDouble.empty())),
                 tape,
                 load.timing(),

@@ -80,52 +80,45 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
 
     @Override
     public Integer call() {
-        return measure(plan(typed(seed())), Optional.empty());
+        return measure(plan(Perf.typed(spec, seed())), Optional.empty());
     }
 
     /** @return the exit code */
     final int measure(P plan, Optional<ResultFolder> resumed) {
-        Optional<LiveView> view = live.open(spec.commandLine(), typed(0).commandLine());
-        try {
-            Ended<? extends R> ended = ended(plan, resumed, view);
-            int failure = printer().print(ended);
-            view.ifPresent(
-                    page -> page.end(headline(ended), ended.folder().html().toString(), failure(ended)));
-            return exitCode(ended.result(), failure);
-        } catch (Failure e) {
-            view.ifPresent(page -> page.end("", "", e.getMessage()));
-            throw e;
-        } finally {
-            view.ifPresent(LiveView::close);
-        }
-    }
-
-    private Invocation typed(long seed) {
-        return Perf.typed(spec, seed);
-    }
-
-    private Ended<? extends R> ended(P plan, Optional<ResultFolder> resumed, Optional<LiveView> view) {
         try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
-            Set<String> withheld = ChildEnvironment.withheldFromMeasured(System.getenv());
-            if (!withheld.isEmpty()) {
-                console.say("Not passed on to what is measured (a variant's jvm= sets options): "
-                        + String.join(", ", withheld));
+            Optional<LiveView> view = live.open(console, Perf.typed(spec, 0).commandLine());
+            try {
+                Console shown = view.map(LiveView::console).orElse(console);
+                Set<String> withheld = ChildEnvironment.withheldFromMeasured(System.getenv());
+                if (!withheld.isEmpty()) {
+                    shown.say("Not passed on to what is measured (a variant's jvm= sets options): "
+                            + String.join(", ", withheld));
+                }
+                Ended<? extends R> ended = measurement.run(plan, shown, resumed);
+                console.close();
+                int failure = print(ended);
+                view.ifPresent(page -> end(page, ended));
+                return exitCode(ended.result(), failure);
+            } catch (Failure e) {
+                view.ifPresent(page -> page.end("", "", e.getMessage()));
+                throw e;
+            } finally {
+                view.ifPresent(LiveView::close);
             }
-            return measurement.run(plan, view.isPresent() ? view.get().over(console) : console, resumed);
         }
     }
 
-    private String headline(Ended<? extends R> ended) {
+    private void end(LiveView page, Ended<? extends R> ended) {
+        String headline;
         try {
-            return Questions.reports().of(ended.result(), ended.folder()).headline();
+            headline = Questions.reports().of(ended.result(), ended.folder()).headline();
         } catch (IOException e) {
-            return "";
+            headline = "";
         }
-    }
-
-    private String failure(Ended<? extends R> ended) {
-        return ended.failure()
-                .map(Throwable::getMessage)
-                .orElse(ended.result().outcome().status() == RunStatus.INTERRUPTED ? "interrupted" : "");
+        boolean interrupted = ended.result().outcome().status() == RunStatus.INTERRUPTED;
+        page.end(
+                headline,
+                ended.folder().html().toString(),
+                ended.failure().map(Throwable::getMessage).orElse(interrupted ? "interrupted" : ""));
     }
 }

@@ -9,12 +9,7 @@ import io.debezium.perf.harness.report.question.PatchesDocument;
 import io.debezium.perf.harness.report.render.TerminalRenderer;
 import io.debezium.perf.patches.Patches;
 
-@Command(
-        name = "patches",
-        description = {
-            "List the built-in patches, which patch=NAME+NAME or patch=all in a SPEC applies, and the commands that measure them.",
-            ""
-        })
+@Command(name = "patches")
 final class PatchesCommand extends Tool {
 
     @Override

@@ -4,14 +4,17 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.ResourceBundle;
 
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
@@ -24,16 +27,19 @@ import picocli.CommandLine.ScopeType;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
+import io.debezium.perf.harness.kafka.BrokerAddress;
+import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.SearchBounds;
+import io.debezium.perf.harness.plan.TargetSpec;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Shard;
 
 /** Entry point of {@code scripts/perf}. */
 @Command(
         name = "perf",
-        description = {
-            "Measures the performance of Debezium's embedded engine with the PostgreSQL connector.",
-            "",
-        },
         mixinStandardHelpOptions = true,
         scope = ScopeType.INHERIT,
         versionProvider = Perf.VersionText.class,
@@ -64,7 +70,7 @@ public final class Perf {
 
     private static final int WIDEST_HELP = 100;
 
-    @Option(names = VERBOSE, scope = ScopeType.INHERIT, description = "Print the stack trace of an error.")
+    @Option(names = VERBOSE, scope = ScopeType.INHERIT)
     boolean verbose;
 
     private Perf() {}
@@ -94,17 +100,10 @@ public final class Perf {
         return commandLine(new Perf()).setExpandAtFiles(false);
     }
 
-    /**
-     * Reads a command line again.
-     *
-     * @param more words that follow
-     * @throws InvalidConfiguration if it is none of this version
-     */
-    static ParseResult again(Invocation typed, String... more) {
-        List<String> words = new ArrayList<>(typed.words());
-        words.addAll(List.of(more));
+    /** @throws InvalidConfiguration if it is no command line of this version */
+    static ParseResult again(Invocation typed) {
         try {
-            return commandLine().parseArgs(words.toArray(new String[0]));
+            return commandLine().parseArgs(typed.words().toArray(new String[0]));
         } catch (ParameterException e) {
             throw InvalidConfiguration.of("cli.is-not-understood", typed.commandLine(), e.getMessage())
                     .because(e);
@@ -115,9 +114,16 @@ public final class Perf {
         CommandLine commandLine = new CommandLine(perf);
         Questions.commands().forEach(commandLine::addSubcommand);
         TOOLS.forEach(commandLine::addSubcommand);
+        commandLine.setResourceBundle(ResourceBundle.getBundle(Perf.class.getPackageName() + ".help"));
         return commandLine
                 .registerConverter(Duration.class, Converters::duration)
                 .registerConverter(Metric.class, Converters::metric)
+                .registerConverter(DatabaseSpec.class, DatabaseSpec::parse)
+                .registerConverter(BrokerAddress.class, text -> BrokerAddress.parse("--kafka", text))
+                .registerConverter(Shard.class, ShardOption::parse)
+                .registerConverter(Demand.class, Demands::parse)
+                .registerConverter(SearchBounds.class, SearchBounds::parse)
+                .registerConverter(TargetSpec.class, TargetSpec::parse)
                 .setDefaultValueProvider(Perf::defaultOrNull)
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }
@@ -132,7 +138,10 @@ public final class Perf {
                 .setExecutionStrategy(Perf::execute)
                 .setParameterExceptionHandler(errors::parameters)
                 .setExecutionExceptionHandler(errors::execution);
-        describe(commandLine);
+        Map<String, IHelpSectionRenderer> sections = new HashMap<>(commandLine.getHelpSectionMap());
+        sections.put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroup::render);
+        sections.put(UsageMessageSpec.SECTION_KEY_FOOTER, help -> VariantOptions.explained(help.footer()));
+        commandLine.setHelpSectionMap(sections);
         commandLine
                 .getSubcommands()
                 .get("generate-completion")
@@ -140,12 +149,6 @@ public final class Perf {
                 .usageMessage()
                 .hidden(false);
         return commandLine;
-    }
-
-    private static void describe(CommandLine commandLine) {
-        commandLine.getHelpSectionMap().put(UsageMessageSpec.SECTION_KEY_OPTION_LIST, HelpGroup::render);
-        VariantOptions.explain(commandLine.getCommandSpec().usageMessage());
-        commandLine.getSubcommands().values().forEach(Perf::describe);
     }
 
     /** What a command has by default for an option that it shares with others. */

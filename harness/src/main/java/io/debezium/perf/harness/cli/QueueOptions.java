@@ -15,23 +15,16 @@ import io.debezium.perf.harness.variant.VariantSpec;
 @HelpGroup.Of(HelpGroup.QUEUE)
 final class QueueOptions {
 
-    @Option(
-            names = "--batch",
-            paramLabel = "ROWS",
-            split = ",",
-            description = "Rows per batch insert; 1,100 measures each variant with both (default: 100).")
+    @Option(names = "--batch", paramLabel = "ROWS", split = ",")
     List<String> batches = new ArrayList<>();
 
-    @Option(names = "--linger", paramLabel = "TIME", description = "How long a partial batch waits (default: 50ms).")
+    @Option(names = "--linger", paramLabel = "TIME")
     String linger;
 
-    @Option(names = "--consumers", paramLabel = "N", description = "Sessions that claim rows (default: 10).")
+    @Option(names = "--consumers", paramLabel = "N")
     Integer consumers;
 
-    @Option(
-            names = "--lease",
-            paramLabel = "TIME",
-            description = "Time after which others may claim the same rows (default: 10s).")
+    @Option(names = "--lease", paramLabel = "TIME")
     Duration lease;
 
     /** The variants with what is said here of their batches, unless they say it themselves. */

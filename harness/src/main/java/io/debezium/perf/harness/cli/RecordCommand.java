@@ -14,37 +14,19 @@ import io.debezium.perf.harness.plan.RecordPlan;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "record",
-        description = {
-            "Profile the embedded engine under a live load.",
-            "",
-            "Creates a database, runs the load, captures its tables, and records the engine after a warm-up."
-                    + " Shows the CPU time per event of each method of the connector.",
-            ""
-        },
-        footer = {VariantOptions.SPEC, Perf.EXIT_CODES})
+@Command(name = "record")
 final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
 
-    @Option(
-            names = "--variant",
-            paramLabel = "SPEC",
-            description = "Variant to record (default: ${DEFAULT-VALUE} on the newest JDK found).")
+    @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "record.variant")
     String variant = Versions.debezium();
 
     @Mixin
     LoadOptions.SingleLoadOptions load;
 
-    @Option(
-            names = "--rate",
-            paramLabel = "TPS",
-            description = "Transactions per second, open loop (default: as many as the server can take).")
+    @Option(names = "--rate", paramLabel = "TPS", descriptionKey = "record.rate")
     Double rate;
 
-    @Option(
-            names = "--seed",
-            paramLabel = "N",
-            description = "Seed for the random choices of the load (default: a new one, shown in the result).")
+    @Option(names = "--seed", paramLabel = "N", descriptionKey = "record.seed")
     Long seed;
 
     RecordCommand() {

@@ -10,12 +10,10 @@ import picocli.CommandLine.Parameters;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.ResultFolder;
 
-@Command(
-        name = "report",
-        description = {"Render the reports of a result again, from its result.json.", ""})
+@Command(name = "report")
 final class ReportCommand extends Tool {
 
-    @Parameters(paramLabel = "DIR", description = "Directory of the result.")
+    @Parameters(paramLabel = "DIR")
     Path folder;
 
     @Override
@@ -24,7 +22,7 @@ final class ReportCommand extends Tool {
         if (!Files.isRegularFile(result.json())) {
             throw InvalidConfiguration.of("cli.holds-no-result-json", folder);
         }
-        printer().print(Questions.reports().read(result), result);
+        print(Questions.reports().read(result), result);
         return 0;
     }
 }

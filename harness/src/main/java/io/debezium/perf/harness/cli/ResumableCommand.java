@@ -29,11 +29,7 @@ abstract class ResumableCommand<P, R extends Result> extends MeasuringCommand<P,
 
     private static final String RESUME = "--resume";
 
-    @Option(
-            names = RESUME,
-            paramLabel = "DIR",
-            description = "Resume an interrupted run from the directory of its result. No other option but --live is"
-                    + " allowed.")
+    @Option(names = RESUME, paramLabel = "DIR")
     Path resume;
 
     ResumableCommand(Measurement<P, R> measurement) {

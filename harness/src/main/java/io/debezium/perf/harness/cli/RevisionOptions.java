@@ -14,32 +14,20 @@ import io.debezium.perf.harness.plan.RevisionsPlan;
 @HelpGroup.Of(HelpGroup.COMMAND)
 final class RevisionOptions {
 
-    @Option(
-            names = "--git",
-            paramLabel = "DIR",
-            description =
-                    "A clone of Debezium: count commits that change main sources on the class path, each compiled onto the last"
-                            + " release before it that can be resolved.")
-    Path git;
+    @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")
+    Optional<Path> git;
 
-    @Option(
-            names = "--with",
-            paramLabel = "KEY=VALUE,...",
-            defaultValue = "",
-            description =
-                    "Added to each release's SPEC, for example plugin=pgoutput. For SPEC see perf compare --help.")
+    @Option(names = "--with", paramLabel = "KEY=VALUE,...", defaultValue = "")
     String with;
 
-    @Option(names = "--pre-releases", description = "Include Alphas, Betas and CRs, as --git does.")
+    @Option(names = "--pre-releases")
     boolean preReleases;
 
     @Option(
             names = "--threshold",
             paramLabel = "P%",
             defaultValue = 100 * CountSampling.USUAL_EFFECT + "%",
-            converter = Converters.Percent.class,
-            description =
-                    "Smallest change of bytecodes to look for, and in proportion of other counts (default: ${DEFAULT-VALUE}).")
+            converter = Converters.Percent.class)
     double threshold;
 
     @Mixin
@@ -52,16 +40,6 @@ final class RevisionOptions {
      */
     RevisionsPlan plan(String command, String from, String to, boolean all, Path results, Invocation typed) {
         return new RevisionsPlan(
-                command,
-                from,
-                to,
-                Optional.ofNullable(git),
-                with,
-                all,
-                preReleases,
-                threshold,
-                tape.plan(),
-                results,
-                typed);
+                command, from, to, git, with, all, preReleases, threshold, tape.plan(), results, typed);
     }
 }

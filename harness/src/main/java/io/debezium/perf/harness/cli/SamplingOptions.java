@@ -18,51 +18,27 @@ final class SamplingOptions {
     /** The most pairs of a comparison that ends when it is decided. */
     private static final int MOST_PAIRS = 20;
 
-    /** As {@link Sampling#enough} has it of ten. */
-    private static final String MORE = "; more where there are more than 25 candidates).";
-
     private SamplingOptions() {}
 
     /** Of every command that runs variants side by side, over a tape, under a load or in the small. */
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static final class RunOptions {
 
-        @Option(
-                names = "--time-limit",
-                paramLabel = "TIME",
-                description =
-                        "Start no timed trials or forks after this time, and report on those completed, for example 15m"
-                                + " (default: none). Recorded trials may follow.")
-        Duration timeLimit;
+        @Option(names = "--time-limit", paramLabel = "TIME")
+        Optional<Duration> timeLimit;
 
-        @Option(
-                names = "--seed",
-                paramLabel = "N",
-                description = "Seed for the order of trials (default: a new one, shown in the result).")
+        @Option(names = "--seed", paramLabel = "N", descriptionKey = "run.seed")
         Long seed;
 
-        @Option(
-                names = "--other-cores",
-                paramLabel = "N",
-                defaultValue = Tolerance.USUAL_OTHER_CORES,
-                description =
-                        "Cores that other processes may use; a trial or fork above this is disturbed and is repeated, up to"
-                                + " a limit (default: ${DEFAULT-VALUE}).")
+        @Option(names = "--other-cores", paramLabel = "N", defaultValue = Tolerance.USUAL_OTHER_CORES)
         double otherCores;
 
         @Option(
                 names = "--steal",
                 paramLabel = "P%",
                 defaultValue = Tolerance.USUAL_STEAL_PERCENT + "%",
-                converter = Converters.Percent.class,
-                description =
-                        "Share of all cores' time that the hypervisor may steal, likewise, and of the periods in which a CPU quota may be"
-                                + " used up (default: ${DEFAULT-VALUE}; 100%% tolerates any).")
+                converter = Converters.Percent.class)
         double steal;
-
-        Optional<Duration> timeLimit() {
-            return Optional.ofNullable(timeLimit);
-        }
 
         /** The parameters are those of a {@link Sampling}. */
         Sampling sampling(int pairs, int trialsPerPair, double minEffect, int recordings, long seed) {
@@ -72,7 +48,7 @@ final class SamplingOptions {
                     pairs,
                     "Leave it out to end when it is decided; a confidence interval needs at least 6.");
             Tolerance tolerance = new Tolerance(otherCores, 100 * steal);
-            return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit(), seed);
+            return new Sampling(pairs, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
         }
     }
 
@@ -80,12 +56,7 @@ final class SamplingOptions {
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static final class EffectOptions {
 
-        @Option(
-                names = "--min-effect",
-                paramLabel = "P%",
-                defaultValue = "2%",
-                converter = Converters.Percent.class,
-                description = "Smallest difference that matters (default: ${DEFAULT-VALUE}).")
+        @Option(names = "--min-effect", paramLabel = "P%", defaultValue = "2%", converter = Converters.Percent.class)
         double minEffect;
 
         @Mixin
@@ -101,20 +72,10 @@ final class SamplingOptions {
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static class PairingOptions {
 
-        @Option(
-                names = "--pairs",
-                paramLabel = "N",
-                description = "Run exactly this many pairs of trials. Default: " + MOST_PAIRS
-                        + ", with interim looks every two pairs from the eighth on, which end the run once it is decided;"
-                        + " compare and evidence also end if not even " + MOST_PAIRS
-                        + " would decide; calibrate runs all. The intervals account for the looks.")
+        @Option(names = "--pairs", paramLabel = "N")
         Integer pairs;
 
-        @Option(
-                names = "--trials-per-pair",
-                paramLabel = "N",
-                defaultValue = "1",
-                description = "Trials of each variant in a pair (default: ${DEFAULT-VALUE}).")
+        @Option(names = "--trials-per-pair", paramLabel = "N", defaultValue = "1")
         int trialsPerPair;
 
         /** Recorded trials of each variant; null for as many as are usual, where something differs. */
@@ -131,7 +92,7 @@ final class SamplingOptions {
             return pairs == null ? recording.untilDecided() : recording;
         }
 
-        /** Likewise. */
+        /** @param sharing comparisons that share the risk of a false alarm */
         final Sampling sampling(EffectOptions effect, int sharing, long seed) {
             return sampling(effect.run, effect.minEffect, sharing, seed);
         }
@@ -141,11 +102,7 @@ final class SamplingOptions {
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static final class RecordedPairingOptions extends PairingOptions {
 
-        @Option(
-                names = "--recordings",
-                paramLabel = "N",
-                description = "Recorded trials of each variant, from which profiles are compared (default: "
-                        + Sampling.USUAL_RECORDINGS + " if a difference was found, otherwise none).")
+        @Option(names = "--recordings", paramLabel = "N")
         Integer recordings;
 
         @Override
@@ -158,16 +115,10 @@ final class SamplingOptions {
     @HelpGroup.Of(HelpGroup.MEASUREMENT)
     static final class RoundOptions {
 
-        @Option(
-                names = "--rounds",
-                paramLabel = "N",
-                description =
-                        "Trials under each condition (default: as many as a verdict needs, 6 or more; with one variant, 3 for latency and 1 for soak).")
+        @Option(names = "--rounds", paramLabel = "N")
         Integer rounds;
 
-        @Option(
-                names = "--calibrate",
-                description = "Also compare the baseline with itself (A/A), which shows the noise of this machine.")
+        @Option(names = "--calibrate")
         boolean calibrate;
 
         @Mixin
@@ -191,17 +142,10 @@ final class SamplingOptions {
 
         private static final int FORKS = 10;
 
-        @Option(
-                names = "--forks",
-                paramLabel = "N",
-                description = "JVMs for each benchmark and variant (default: " + FORKS + MORE)
+        @Option(names = "--forks", paramLabel = "N")
         Integer forks;
 
-        @Option(
-                names = "--jmh",
-                paramLabel = "OPTIONS",
-                defaultValue = "",
-                description = "Options that are passed to JMH: \"-wi 3 -i 3 -prof perfasm\".")
+        @Option(names = "--jmh", paramLabel = "OPTIONS", defaultValue = "")
         String options;
 
         /** @param sharing comparisons of a benchmark that share the risk of a false alarm */

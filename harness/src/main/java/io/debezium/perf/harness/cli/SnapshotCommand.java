@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,15 +23,7 @@ import io.debezium.perf.harness.plan.SnapshotPlan;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-@Command(
-        name = "snapshot",
-        description = {
-            "Measure the initial or an incremental snapshot: its time, its start-up cost and its cost per row.",
-            "",
-            "Each variant reads tables of several sizes in fresh JVMs; COPY and a cursor of the JDBC driver read the same"
-                    + " rows for comparison. Shows the time to the first row and in total, CPU time and memory.",
-            ""
-        })
+@Command(name = "snapshot")
 final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResult> {
 
     /** An interval of 95 % takes as many; the native ways are shown with one, too. */
@@ -39,55 +32,36 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
     /** Of which workload the tables are unless another is named. */
     static final String ACCOUNTS = "pgbench_accounts";
 
-    private static final String ROWS = "1k,10k,50k,100k,1m";
-    private static final String COUNTED_ROWS = "100k";
-    private static final String BESIDE = "200/s";
-    private static final String CATALOG = "10,100,1k";
+    private static final List<Long> ROWS = List.of(1_000L, 10_000L, 50_000L, 100_000L, 1_000_000L);
+    private static final List<Long> COUNTED_ROWS = List.of(100_000L);
+    private static final List<Long> CATALOG = List.of(10L, 100L, 1_000L);
+    private static final double BESIDE = 200;
 
     @Mixin
     VariantOptions.MeasuredOptions measured;
 
-    @Option(
-            names = "--workload",
-            paramLabel = "NAME",
-            defaultValue = ACCOUNTS,
-            description =
-                    "Whose tables: pgbench_accounts (default), a directory in scripts/workloads with rows.sql, or the path of another one.")
+    @Option(names = "--workload", paramLabel = "NAME", defaultValue = ACCOUNTS, descriptionKey = "snapshot.workload")
     String workload;
 
-    @Option(names = "--columns", paramLabel = "N", description = "Columns of the table of wide-rows (default: 40).")
+    @Option(names = "--columns", paramLabel = "N")
     Integer columns;
 
-    @Option(
-            names = "--scale",
-            paramLabel = "N",
-            description = "Tables of many-tables (default: 200), or what another workload's :scale means.")
+    @Option(names = "--scale", paramLabel = "N", descriptionKey = "snapshot.scale")
     Integer scale;
 
     @Option(
             names = "--rows",
-            paramLabel = "N,...",
-            description =
-                    "Rows of each table, or of a workload's tables together, with k for thousands and m for millions (default: "
-                            + ROWS + ", with --by counts " + COUNTED_ROWS
-                            + "); of a catalog, its tables, types or schemas (default: "
-                            + CATALOG
-                            + "). Separating the fixed cost from the cost of each requires at least two sizes.")
-    String rows;
+            paramLabel = "N",
+            split = ",",
+            converter = Converters.Count.class,
+            descriptionKey = "snapshot.rows")
+    List<Long> rows = new ArrayList<>();
 
-    @Option(
-            names = "--incremental",
-            description =
-                    "Measure incremental snapshots, requested by a signal while the engine streams: time, CPU and memory"
-                            + " since the signal, and the lag of concurrent changes.")
+    @Option(names = "--incremental")
     boolean incremental;
 
-    @Option(
-            names = "--beside",
-            paramLabel = "RATE",
-            description = "With --incremental: rate of concurrent updates of the same rows, or 0 for none (default: "
-                    + BESIDE + ").")
-    String beside;
+    @Option(names = "--beside", paramLabel = "RATE", converter = Converters.PerSecond.class)
+    Double beside;
 
     @Mixin
     LoadOptions.ServerOptions server;
@@ -115,8 +89,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
         return new SnapshotPlan(
                 variants,
                 source,
-                SnapshotPlan.rows(
-                        rows != null ? rows : source.isCatalog() ? CATALOG : counted.alone() ? COUNTED_ROWS : ROWS),
+                rows.isEmpty() ? usual(source, counted) : rows,
                 beside(),
                 counted,
                 server.plan(),
@@ -126,22 +99,24 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
                 typed);
     }
 
+    private static List<Long> usual(TapeWorkload source, CountSampling counted) {
+        if (source.isCatalog()) {
+            return CATALOG;
+        }
+        return counted.alone() ? COUNTED_ROWS : ROWS;
+    }
+
     private OptionalDouble beside() {
         if (beside != null && !incremental) {
-            throw InvalidConfiguration.of("cli.goes-with-incremental", "--beside " + beside);
+            throw InvalidConfiguration.of("cli.goes-with-incremental", "--beside");
         }
-        return incremental
-                ? OptionalDouble.of(SnapshotPlan.beside(beside == null ? BESIDE : beside))
-                : OptionalDouble.empty();
+        return incremental ? OptionalDouble.of(beside == null ? BESIDE : beside) : OptionalDouble.empty();
     }
 
     private TapeWorkload source() {
-        if (columns != null) {
-            InvalidConfiguration.requireAtLeast(2, "--columns", columns, "One is the key.");
-        }
-        if (scale != null) {
-            InvalidConfiguration.requireAtLeast(1, "--scale", scale, "Leave it out for the workload's own.");
-        }
+        InvalidConfiguration.requireAtLeast(2, "--columns", columns == null ? 2 : columns, "One is the key.");
+        InvalidConfiguration.requireAtLeast(
+                1, "--scale", scale == null ? 1 : scale, "Leave it out for the workload's own.");
         return WorkloadRows.require(
                 new TapeWorkloads(Home.workloads()).find(workload),
                 Optional.ofNullable(scale),

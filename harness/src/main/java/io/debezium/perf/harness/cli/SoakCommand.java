@@ -6,15 +6,7 @@ import java.util.TreeMap;
 import picocli.CommandLine.Command;
 
 /** A latency measurement of one long trial for each load. */
-@Command(
-        name = "soak",
-        description = {
-            "Detect growth over a long run: CPU per event, live heap, memory, threads, files.",
-            "",
-            "Samples the program forty times, each time after full collections. A figure grows if it gains"
-                    + " significantly more than a tenth of its level an hour. Includes all measurements of 'perf latency'.",
-            ""
-        })
+@Command(name = "soak")
 final class SoakCommand extends LatencyCommand {
 
     @Override

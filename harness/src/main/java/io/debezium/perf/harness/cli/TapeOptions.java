@@ -28,36 +28,26 @@ final class TapeOptions {
     /** Of the load while a tape is recorded. One for all, so that two machines' tapes hold the same changes. */
     static final long SEED = 1;
 
-    @Option(
-            names = "--events",
-            paramLabel = "N",
-            description =
-                    "Approximate number of row events on a tape (default: the workload's own, 600,000 for those of"
-                            + " pgbench; verify: a thirtieth of it).")
-    Long events;
+    @Mixin
+    SizeOptions size;
 
-    @Option(
-            names = "--scale",
-            paramLabel = "N",
-            description =
-                    "Table size (default: the workload's own, for those of pgbench 10, which is 1,000,000 accounts; verify: 1).")
-    Integer scale;
-
-    @Option(
-            names = "--replay",
-            paramLabel = "WAY",
-            description =
-                    "What sends the tape's events: server, which decodes its WAL anew in each trial, or player, which"
-                            + " sends recorded messages (default: server; for a tape file: player). verify also takes both: server"
-                            + " for the baseline, player for the candidate.")
+    @Option(names = "--replay", paramLabel = "WAY")
     String replay;
+
+    @Option(names = "--kafka", paramLabel = "HOST:PORT")
+    Optional<BrokerAddress> kafka;
 
     @Mixin
     ClusterOptions cluster;
 
     /** @param request what is asked for where no option says otherwise */
-    TapePlan plan(TapeRequest request, Optional<BrokerAddress> kafka) {
-        return cluster.plan(sized(request), OptionalLong.empty(), kafka, false);
+    TapePlan plan(TapeRequest request) {
+        return plan(sized(request), OptionalLong.empty(), false);
+    }
+
+    /** The parameters are those of a {@link TapePlan}. */
+    TapePlan plan(TapeRequest request, OptionalLong warmUp, boolean recheck) {
+        return new TapePlan(request, warmUp, cluster.database, !cluster.noInstall, kafka, recheck, Home.folder());
     }
 
     /** One for each workload that is named, or for each of others where none is. */
@@ -67,20 +57,9 @@ final class TapeOptions {
         return names.stream().distinct().map(TapeOptions::named).map(plan).toList();
     }
 
-    TapeRequest sized(TapeRequest request) {
-        if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
-            throw new InvalidConfiguration(
-                    events != null ? "--events " + events : "--scale " + scale,
-                    "does not apply to a tape that is recorded, which has %,d events"
-                            .formatted(request.workload().defaults().events()),
-                    "Leave it out, or name the workload instead of the tape.");
-        }
-        TapeRequest asked = events == null ? request : request.withEvents(events);
-        return by(scale == null ? asked : asked.withScale(scale));
-    }
-
-    private TapeRequest by(TapeRequest request) {
-        return replay == null ? byUsual(request) : request.by(ReplayWay.parse(replay));
+    private TapeRequest sized(TapeRequest request) {
+        TapeRequest sized = size.applied(request);
+        return replay == null ? byUsual(sized) : sized.by(ReplayWay.parse(replay));
     }
 
     /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
@@ -111,12 +90,27 @@ final class TapeOptions {
                 .workload(!Files.exists(Path.of(name)) && Files.isRegularFile(shipped) ? shipped.toString() : name);
     }
 
-    /** A tape that is there, by its id, sent by its server where that is there, too. */
-    static TapeRequest request(String id) {
-        TapeWorkload workload = Tapes.in(Home.data())
-                .workload(id)
-                .orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
-        return byUsual(TapeRequest.of(workload, SEED));
+    /** How much is on a tape. */
+    @HelpGroup.Of(HelpGroup.TAPE)
+    static final class SizeOptions {
+
+        @Option(names = "--events", paramLabel = "N", descriptionKey = "tape.events")
+        Long events;
+
+        @Option(names = "--scale", paramLabel = "N", descriptionKey = "tape.scale")
+        Integer scale;
+
+        /** @throws InvalidConfiguration if a tape that is recorded is to have another size */
+        TapeRequest applied(TapeRequest request) {
+            if (request.workload().recorded().isPresent() && (events != null || scale != null)) {
+                throw InvalidConfiguration.of(
+                        "cli.does-not-apply-to-recorded-tape",
+                        events != null ? "--events " + events : "--scale " + scale,
+                        "%,d".formatted(request.workload().defaults().events()));
+            }
+            TapeRequest asked = events == null ? request : request.withEvents(events);
+            return scale == null ? asked : asked.withScale(scale);
+        }
     }
 
     /** Of a command that reads a tape whose workload it names. */
@@ -141,35 +135,20 @@ final class TapeOptions {
         @Mixin
         TapeOptions tape;
 
-        @Option(
-                names = "--warmup-events",
-                paramLabel = "N",
-                description = "Events at the start of each trial that are not measured (default: a third).")
+        @Option(names = "--warmup-events", paramLabel = "N")
         Long warmUpEvents;
 
-        @Option(
-                names = "--turns",
-                paramLabel = "N",
-                defaultValue = "1",
-                description =
-                        "Number of times a player sends the tape in each trial, with positions and times continued (default: 1).")
+        @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "replay.turns")
         int turns;
 
-        @Mixin
-        LoadOptions.KafkaOption kafka;
-
-        @Option(
-                names = "--recheck",
-                description =
-                        "Check the content of every variant, even of those that have passed with this tape before.")
+        @Option(names = "--recheck")
         boolean recheck;
 
         TapePlan plan(TapeWorkload workload) {
             TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
-            return tape.cluster.plan(
+            return tape.plan(
                     request.by(request.way().one()).turned(turns),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
-                    kafka.broker(),
                     recheck);
         }
     }
@@ -182,9 +161,7 @@ final class TapeOptions {
                 names = "--workload",
                 paramLabel = "NAME",
                 defaultValue = "simple-update",
-                description =
-                        "simple-update (default), tpcb-like, a directory in scripts/workloads or the path of another one;"
-                                + " or a tape: its file (a path, or pgbench.tape and others in scripts/tapes) or its id.")
+                descriptionKey = "tape.workload")
         String workload;
 
         TapeWorkload named() {
@@ -196,25 +173,10 @@ final class TapeOptions {
     @HelpGroup.Of(HelpGroup.SERVER)
     static final class ClusterOptions {
 
-        @Option(
-                names = "--database",
-                paramLabel = "WHERE",
-                defaultValue = "auto",
-                description =
-                        "PostgreSQL binaries for the tape's private cluster: local (installed), embedded (from Maven),"
-                                + " or auto (default): local, else embedded.")
-        String database;
+        @Option(names = "--database", paramLabel = "WHERE", defaultValue = "auto", descriptionKey = "tape.database")
+        DatabaseSpec database;
 
-        @Option(names = "--no-install", description = "Do not install missing PostgreSQL packages.")
+        @Option(names = "--no-install")
         boolean noInstall;
-
-        /** The parameters are those of a {@link TapePlan}. */
-        TapePlan plan(TapeRequest request, OptionalLong warmUp, Optional<BrokerAddress> kafka, boolean recheck) {
-            return new TapePlan(request, warmUp, database(), !noInstall, kafka, recheck, Home.folder());
-        }
-
-        DatabaseSpec database() {
-            return DatabaseSpec.parse(database);
-        }
     }
 }

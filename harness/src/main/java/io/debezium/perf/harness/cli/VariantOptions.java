@@ -3,7 +3,6 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 
-import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -13,32 +12,24 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /** The options that name variants. */
 final class VariantOptions {
 
-    /** The first line of the footer of a command whose help explains what SPEC is. */
-    static final String SPEC = "SPEC";
+    private static final String SPEC =
+            """
+            %nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:
+            %sBraces make several variants: set.max.batch.size={1024,2048}.
+            Quotes keep a value together: set.heartbeat.action.query="UPDATE t SET a=1,b=2".
+            """;
 
     private VariantOptions() {}
 
-    /** Puts the explanation of SPEC where a command's help has {@link #SPEC}. */
-    static void explain(UsageMessageSpec help) {
-        String[] footer = help.footer();
-        if (footer.length > 0 && footer[0].equals(SPEC)) {
-            footer[0] = "%nSPEC is VERSION[,KEY=VALUE]..., for example 3.6.3.Final,plugin=pgoutput. Keys:%n"
-                    + SpecKey.help() + "Braces make several variants: set.max.batch.size={1024,2048}.%n"
-                    + "Quotes keep a value together: set.heartbeat.action.query=\"UPDATE t SET a=1,b=2\".%n";
-            help.footer(footer);
-        }
+    /** The footer of a command with the explanation of SPEC in the place of {@code {SPEC}}. */
+    static String explained(String footer) {
+        return footer.replace("{SPEC}", SPEC.formatted(SpecKey.help().formatted()));
     }
 
     /** Of a command that measures variants side by side. */
     static final class MeasuredOptions {
 
-        @Option(
-                names = "--variant",
-                paramLabel = "SPEC",
-                description =
-                        "Variant to measure; may be repeated. Other variants are compared with the first one. SPEC is"
-                                + " explained by 'perf record --help'; latency and impact also take raw, a reader that only"
-                                + " receives. Default: ${DEFAULT-VALUE}.")
+        @Option(names = "--variant", paramLabel = "SPEC", descriptionKey = "measured.variant")
         List<String> variants = new ArrayList<>();
 
         /** At least one. */
@@ -50,16 +41,10 @@ final class VariantOptions {
     /** Of a command that compares candidates with a baseline. */
     static final class ComparedOptions {
 
-        @Option(
-                names = "--baseline",
-                paramLabel = "SPEC",
-                description = "Variant that the candidates are compared with.")
+        @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "compared.baseline")
         String baseline;
 
-        @Option(
-                names = "--candidate",
-                paramLabel = "SPEC",
-                description = "Variant that is compared with the baseline; may be repeated.")
+        @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "compared.candidate")
         List<String> candidates = new ArrayList<>();
 
         /** How many comparisons there are. */
@@ -79,10 +64,10 @@ final class VariantOptions {
     /** Of a command that holds one candidate against a baseline. */
     static final class PairOptions {
 
-        @Option(names = "--baseline", paramLabel = "SPEC", description = "Variant that the candidate is compared with.")
+        @Option(names = "--baseline", paramLabel = "SPEC", descriptionKey = "pair.baseline")
         String baseline;
 
-        @Option(names = "--candidate", paramLabel = "SPEC", description = "Variant that is compared with the baseline.")
+        @Option(names = "--candidate", paramLabel = "SPEC", descriptionKey = "pair.candidate")
         String candidate;
 
         VariantSpec baseline() {
@@ -102,7 +87,7 @@ final class VariantOptions {
     /** @throws InvalidConfiguration if the option was left out */
     static String given(String option, String valueOrNull, String remedy) {
         if (valueOrNull == null) {
-            throw new InvalidConfiguration(option, "must be given", remedy);
+            throw InvalidConfiguration.of("cli.option-missing", option, remedy);
         }
         return valueOrNull;
     }

@@ -42,14 +42,15 @@ public final class RecordExperiment {
         Stopwatch clock = new Stopwatch();
         Machine machine = Machine.here();
         clock.enter(Stopwatch.PROGRAMS);
-        Leftovers.warn(plan.live().data(), console::warn);
+        Leftovers.warn(plan.live().server().data(), console::warn);
         console.say("Debezium " + plan.variant().version() + ": resolving its class path");
-        Variant variant = Variant.resolve(plan.variant(), plan.live().app());
+        Variant variant = Variant.resolve(plan.variant(), plan.live().server().app());
         console.say("JDK " + variant.jdk());
         variant.notes().forEach(console::say);
         clock.enter(Stopwatch.SERVER);
-        try (Ledger ledger = Ledger.open(plan.live().data());
-                Sinks sinks = Sinks.open(plan.live().kafka(), plan.live().data(), ledger, console);
+        try (Ledger ledger = Ledger.open(plan.live().server().data());
+                Sinks sinks = Sinks.open(
+                        plan.live().server().kafka(), plan.live().server().data(), ledger, console);
                 LiveServer server = LiveServer.open(plan.live(), List.of(plan.variant()), ledger, console)) {
             RunFolder folder = RunFolder.make(
                     plan.results(),

@@ -128,7 +128,7 @@ final class Targets implements AutoCloseable {
                 server,
                 plan.pooling(),
                 clients,
-                plan.live().data(),
+                plan.server().data(),
                 plan.live().server().install(),
                 ledger,
                 console::say);

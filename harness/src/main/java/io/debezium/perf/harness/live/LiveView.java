@@ -1,61 +1,227 @@
 package io.debezium.perf.harness.live;
 
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
+import com.sun.net.httpserver.Headers;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.live.RunState.RunEnd;
 
-/** A run's page, from before anything is measured until the run has ended. */
-public final class LiveView implements AutoCloseable {
+/**
+ * A run's page, on loopback only, from before anything is measured until the run has ended. Each viewer has a thread, so that
+ * one that does not read delays no other.
+ */
+public final class LiveView implements Closeable {
+
+    private static final Duration BETWEEN_STATES = Duration.ofMillis(500);
+
+    /** That a viewer is gone only shows when it is written to. */
+    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
+
+    /** How long the last state may take to reach the viewers. */
+    private static final Duration FAREWELL = Duration.ofSeconds(1);
+
+    private static final int MOST_VIEWERS = 50;
+
+    /**
+     * A browser names the host that it believes to speak with. Another name means that somebody else's was made to lead here, so
+     * that their page could read what is said (DNS rebinding).
+     */
+    private static final Pattern LOOPBACK = Pattern.compile(
+            "(?:http://)?(?:127\\.0\\.0\\.1|localhost|\\[::1\\])(?::\\d{1,5})?", Pattern.CASE_INSENSITIVE);
+
+    private static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self';"
+            + " img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    /** Of each path the resource and its type. */
+    private static final Map<String, List<String>> PAGES = Map.of(
+            "/", List.of("live.html", "text/html"),
+            "/page.css", List.of("/io/debezium/perf/harness/page.css", "text/css"),
+            "/live.css", List.of("live.css", "text/css"),
+            "/live.js", List.of("live.js", "text/javascript"));
 
     private final RunMonitor monitor;
-    private final PageServer server;
-    private boolean ended;
+    private final HttpServer server;
+    private final Semaphore viewers = new Semaphore(MOST_VIEWERS);
+    private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
+        Thread thread = new Thread(task, "live-view");
+        thread.setDaemon(true);
+        return thread;
+    });
 
-    private LiveView(RunMonitor monitor, PageServer server) {
+    LiveView(int port, RunMonitor monitor) {
         this.monitor = monitor;
-        this.server = server;
+        try {
+            server = HttpServer.create(
+                    new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), port), 0);
+        } catch (IOException e) {
+            throw UnfitEnvironment.of("live.cannot-be-listened", "--live=" + port, e.getMessage())
+                    .because(e);
+        }
+        server.setExecutor(threads);
+        server.createContext("/", this::answer);
+        server.start();
     }
 
     /**
      * Serves the page from now on.
      *
      * @param port a legal one; 0 for a free one
-     * @throws io.debezium.perf.harness.UnfitEnvironment if it is not to be had
+     * @param command as it was typed
+     * @param console on which everything is shown, too
+     * @throws UnfitEnvironment if the port is not to be had
      */
-    public static LiveView open(int port, String command) {
-        RunMonitor monitor = new RunMonitor(command, Clock.systemUTC());
-        return new LiveView(monitor, new PageServer(port, monitor));
+    public static LiveView open(int port, String command, Console console) {
+        return new LiveView(port, new RunMonitor(command, Clock.systemUTC(), console));
     }
 
     /** Where a browser finds it. */
     public String url() {
-        return "http://127.0.0.1:%d/".formatted(server.port());
+        return "http://127.0.0.1:%d/".formatted(server.getAddress().getPort());
     }
 
-    /** Hears what is said to another console, and passes it on. */
-    public Console over(Console other) {
-        return new TeeConsole(monitor, other);
+    /** What is said to it is shown on the page, and passed on. */
+    public Console console() {
+        return monitor;
     }
 
     /**
-     * The run has ended, and the page with it.
+     * The run has ended, and the page with it; only the first call counts.
      *
      * @param headline its answer in a few sentences; empty when it came to none
      * @param report the path of its report; empty when there is none
      * @param failure why it is not complete; empty when it is
      */
     public void end(String headline, String report, String failure) {
-        monitor.end(new RunEnd(headline, report, failure));
-        ended = true;
+        monitor.end(new RunMonitor.RunEnd(headline, report, failure));
     }
 
-    /** Tells the viewers how it ended, and listens no longer. */
+    /** Tells the viewers how it ended, waits at most a second until they have it, and listens no longer. */
     @Override
     public void close() {
-        if (!ended) {
-            end("", "", "the command was stopped");
+        end("", "", "the command was stopped");
+        stop();
+    }
+
+    /** Listens no longer, even if the run goes on. */
+    void stop() {
+        threads.shutdown();
+        try {
+            threads.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
-        server.close();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private void answer(HttpExchange exchange) throws IOException {
+        try (exchange) {
+            String path = exchange.getRequestURI().getPath();
+            if (!isOfThisMachine(exchange.getRequestHeaders())) {
+                refuse(exchange, 403);
+            } else if (!exchange.getRequestMethod().equals("GET")) {
+                exchange.getResponseHeaders().set("Allow", "GET");
+                refuse(exchange, 405);
+            } else if (path.equals("/events")) {
+                stream(exchange);
+            } else if (PAGES.containsKey(path)) {
+                send(
+                        exchange,
+                        200,
+                        PAGES.get(path).get(1),
+                        resource(PAGES.get(path).get(0)));
+            } else {
+                refuse(exchange, 404);
+            }
+        }
+    }
+
+    private static boolean isOfThisMachine(Headers headers) {
+        List<String> hosts = headers.getOrDefault("Host", List.of());
+        String origin = headers.getFirst("Origin");
+        return hosts.size() == 1
+                && LOOPBACK.matcher(hosts.get(0)).matches()
+                && (origin == null || LOOPBACK.matcher(origin).matches());
+    }
+
+    /** Sends states as the HTML standard has it for {@code text/event-stream}, until the run or the viewer ends. */
+    private void stream(HttpExchange exchange) throws IOException {
+        if (!viewers.tryAcquire()) {
+            refuse(exchange, 503);
+            return;
+        }
+        try (OutputStream out = start(exchange, 200, "text/event-stream", 0)) {
+            out.write("retry: 1000\n".getBytes(StandardCharsets.US_ASCII));
+            RunMonitor.State state = monitor.state(-1, Duration.ZERO);
+            while (!state.last()) {
+                send(state, out);
+                TimeUnit.MILLISECONDS.sleep(BETWEEN_STATES.toMillis());
+                state = monitor.state(state.sequence(), HEARTBEAT);
+            }
+            send(state, out);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } finally {
+            viewers.release();
+        }
+    }
+
+    /** JSON has no line breaks outside its strings, and escapes those within: one line of data is enough. */
+    private static void send(RunMonitor.State state, OutputStream out) throws IOException {
+        out.write("data: %s\n\n".formatted(state.json()).getBytes(StandardCharsets.UTF_8));
+        out.flush();
+    }
+
+    private static void refuse(HttpExchange exchange, int status) throws IOException {
+        send(exchange, status, "text/plain", (status + "\n").getBytes(StandardCharsets.US_ASCII));
+    }
+
+    private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
+        // To HEAD no body may be sent.
+        boolean bare = exchange.getRequestMethod().equals("HEAD");
+        try (OutputStream out = start(exchange, status, type, bare ? -1 : body.length)) {
+            out.write(body, 0, bare ? 0 : body.length);
+        }
+    }
+
+    /** @param length as {@link HttpExchange#sendResponseHeaders} has it */
+    private static OutputStream start(HttpExchange exchange, int status, String type, long length) throws IOException {
+        Headers headers = exchange.getResponseHeaders();
+        headers.set("Content-Type", type + "; charset=utf-8");
+        headers.set("Connection", "close");
+        headers.set("Cache-Control", "no-store");
+        headers.set("Content-Security-Policy", POLICY);
+        headers.set("Cross-Origin-Resource-Policy", "same-origin");
+        headers.set("Referrer-Policy", "no-referrer");
+        headers.set("X-Content-Type-Options", "nosniff");
+        exchange.sendResponseHeaders(status, length);
+        return exchange.getResponseBody();
+    }
+
+    private static byte[] resource(String name) {
+        try (InputStream in = LiveView.class.getResourceAsStream(name)) {
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

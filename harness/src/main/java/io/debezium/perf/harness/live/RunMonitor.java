@@ -2,23 +2,30 @@ package io.debezium.perf.harness.live;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.List;
 import java.util.Optional;
 
+import com.fasterxml.jackson.annotation.JsonAutoDetect;
+import com.fasterxml.jackson.annotation.JsonAutoDetect.Visibility;
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.live.RunState.LiveSample;
-import io.debezium.perf.harness.live.RunState.RunEnd;
-import io.debezium.perf.harness.live.RunState.StateWithHistory;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
-/** Gathers what there is to see, of bounded size however long the run. Written by the run's threads, read by the view's. */
+/**
+ * A console that keeps what there is to see, of bounded size however long the run, and passes all on to another one. Written by
+ * the run's threads, read by the viewers'. Its fields are what a viewer is told, as JSON; the page's script reads these names.
+ * Times are in milliseconds since the epoch.
+ */
+@JsonAutoDetect(fieldVisibility = Visibility.ANY, getterVisibility = Visibility.NONE)
 final class RunMonitor implements Console {
 
-    private static final Duration HISTORY = Duration.ofMinutes(5);
+    private static final ObjectMapper JSON = new ObjectMapper();
+    private static final Duration HISTORY = Duration.ofMinutes(3);
     private static final int LINES = 14;
     private static final int WARNINGS = 5;
     private static final int LONGEST_LINE = 500;
@@ -26,123 +33,190 @@ final class RunMonitor implements Console {
     /** The end of a phase is reckoned anew each time: by less than this it has not moved. */
     private static final Duration MOVED = Duration.ofSeconds(1);
 
-    private final String command;
+    @JsonIgnore
     private final Clock clock;
-    private final Instant startedAt;
+
+    @JsonIgnore
+    private final Console other;
+
+    @JsonIgnore
+    private SeriesPoint latest;
+
+    /** Rises with every change. */
+    @JsonIgnore
+    private long sequence;
+
+    private final String command;
+    private final long startedAt;
+
+    /** When this was written down. */
+    private long at;
+
+    /** The trial that runs, by number, place and variant; empty before the first. */
+    private String doing = "";
+
+    /** Of the trial; empty where it has none. */
+    private String phase = "";
+
+    /** When the phase ends by the clock at the latest; null when it ends by an event. */
+    private Long phaseEndsAt;
+
+    /** How far a step is; empty when it has not said so. */
+    private String busy = "";
+
+    /** WAL that the program has yet to consume; null where that is not watched. */
+    private Long lagBytes;
+
+    /** The newest of the trial; null before there is one. */
+    private Reading reading;
+
+    /** Of the last minutes, oldest first. */
+    private final Deque<Reading> history = new ArrayDeque<>();
+
     private final Deque<String> lines = new ArrayDeque<>();
     private final Deque<String> warnings = new ArrayDeque<>();
-    private final Deque<LiveSample> history = new ArrayDeque<>();
-    private long sequence;
-    private String doing = "";
-    private String phase = "";
-    private String busy = "";
-    private Long phaseEndsAt;
-    private Long lagBytes;
-    private SeriesPoint latest;
-    private LiveSample reading;
+
+    /** Null while the command runs. */
     private RunEnd end;
 
-    /** @param command as it was typed */
-    RunMonitor(String command, Clock clock) {
+    RunMonitor(String command, Clock clock, Console other) {
         this.command = command;
         this.clock = clock;
-        this.startedAt = clock.instant();
+        this.other = other;
+        this.startedAt = clock.millis();
     }
+
+    /**
+     * How a command ended.
+     *
+     * @param headline its answer in a few sentences; empty when it came to none
+     * @param report the path of its report; empty when there is none
+     * @param failure why it is not complete; empty when it is
+     */
+    record RunEnd(String headline, String report, String failure) {}
+
+    /** What there is to see at one moment; of the last one nothing follows. */
+    record State(long sequence, boolean last, String json) {}
+
+    /** What the program under test did at one moment; the lags, in milliseconds, are null when nothing was consumed. */
+    private record Reading(
+            long at,
+            double eventsPerSecond,
+            Double lagMillis,
+            Double lagP99Millis,
+            Long lagBytes,
+            double cpuCores,
+            long heapBytes) {}
 
     @Override
     public synchronized void say(String line) {
+        other.say(line);
         add(lines, line, LINES);
         busy = "";
     }
 
     @Override
     public synchronized void busy(String line) {
+        other.busy(line);
         if (!busy.equals(line)) {
             busy = line;
-            sequence++;
+            changed();
         }
     }
 
     @Override
     public synchronized void warn(String line) {
+        other.warn(line);
         add(lines, "warning: " + line, LINES);
         add(warnings, line, WARNINGS);
     }
 
     @Override
     public synchronized void begin(String what) {
+        other.begin(what);
         doing = what;
-        phase = "";
-        busy = "";
-        phaseEndsAt = null;
         lagBytes = null;
         latest = null;
         reading = null;
-        sequence++;
+        endPhase();
     }
 
     @Override
     public synchronized void at(Phase now, Optional<Duration> left, Optional<SeriesPoint> newest) {
+        other.at(now, left, newest);
         Long endsAt = left.map(time -> clock.millis() + time.toMillis()).orElse(null);
         if (!now.label().equals(phase) || moved(endsAt)) {
             phase = now.label();
             phaseEndsAt = endsAt;
-            sequence++;
+            changed();
         }
-        newest.ifPresent(this::did);
+        newest.ifPresent(this::read);
     }
 
     @Override
     public synchronized void behind(long walBytes) {
+        other.behind(walBytes);
         lagBytes = walBytes;
     }
 
     @Override
     public synchronized void did(SeriesPoint newest) {
+        other.did(newest);
+        read(newest);
+    }
+
+    /** The command has ended: nothing follows. A second call changes nothing. */
+    synchronized void end(RunEnd how) {
+        if (end == null) {
+            end = how;
+            endPhase();
+        }
+    }
+
+    /** The state that comes after one, as soon as there is one, or what there is after some time. */
+    synchronized State state(long after, Duration patience) throws InterruptedException {
+        long deadline = System.nanoTime() + patience.toNanos();
+        for (long left = patience.toMillis(); sequence == after && left > 0; ) {
+            wait(left);
+            left = (deadline - System.nanoTime()) / 1_000_000;
+        }
+        at = clock.millis();
+        try {
+            return new State(sequence, end != null, JSON.writeValueAsString(this));
+        } catch (JsonProcessingException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private void read(SeriesPoint newest) {
         if (newest.equals(latest)) {
             return;
         }
         latest = newest;
-        reading = LiveSample.of(newest, clock.millis(), lagBytes);
+        reading = new Reading(
+                clock.millis(),
+                newest.eventsPerSecond(),
+                millis(newest.latencyP50Micros()),
+                millis(newest.latencyP99Micros()),
+                lagBytes,
+                newest.cpuCores(),
+                newest.heapUsedBytes());
         history.add(reading);
         while (history.getFirst().at() < reading.at() - HISTORY.toMillis()) {
             history.removeFirst();
         }
-        sequence++;
+        changed();
     }
 
-    /** The command has ended: nothing follows. */
-    synchronized void end(RunEnd how) {
-        end = how;
+    private static Double millis(Double micros) {
+        return micros == null ? null : (Double) (micros / 1e3);
+    }
+
+    private void endPhase() {
         phase = "";
         phaseEndsAt = null;
         busy = "";
-        sequence++;
-    }
-
-    /** Rises with every change. */
-    synchronized long sequence() {
-        return sequence;
-    }
-
-    synchronized RunState state() {
-        return new RunState(
-                sequence,
-                clock.millis(),
-                command,
-                startedAt.toEpochMilli(),
-                doing,
-                phase,
-                phaseEndsAt,
-                busy,
-                reading,
-                List.copyOf(lines),
-                List.copyOf(warnings),
-                end);
-    }
-
-    synchronized StateWithHistory snapshot() {
-        return new StateWithHistory(state(), List.copyOf(history));
+        changed();
     }
 
     private boolean moved(Long endsAt) {
@@ -156,6 +230,11 @@ final class RunMonitor implements Console {
         if (kept.size() > most) {
             kept.removeFirst();
         }
+        changed();
+    }
+
+    private void changed() {
         sequence++;
+        notifyAll();
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -41,7 +42,7 @@ public record ImpactPlan(
         boolean calibrate,
         Path results,
         Invocation typed)
-        implements LoadedPlan {
+        implements LiveMeasuringPlan {
 
     /** Clients of the load that asks for nothing: more than there are cores anywhere, as applications have them. */
     private static final int BARE_CLIENTS = 50;
@@ -52,7 +53,7 @@ public record ImpactPlan(
         targets = List.copyOf(targets);
         loads = List.copyOf(loads);
         VariantRules.requireLinked(variants);
-        VariantRules.requireSinks(live.kafka(), variants);
+        VariantRules.requireSinks(live.server().kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
         if (!targets.contains(captureThrough)) {
             throw InvalidConfiguration.of(
@@ -69,23 +70,25 @@ public record ImpactPlan(
     }
 
     /**
-     * Reads {@code --loads}.
+     * The loads of some names.
      *
      * @param clients of those that are not {@link LiveWorkload#SELECT_ONE}
      * @param jobs empty for one per processor, but not more than there are clients
      * @param perSecond transactions; empty for as many as the server takes
-     * @throws InvalidConfiguration if a part is no load, or is given twice
+     * @throws InvalidConfiguration if one is no load
      */
     public static List<LiveWorkload> loads(
-            String text, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
-        return CommaList.parse("--loads", text, name -> {
+            Set<String> names, int scale, int clients, OptionalInt jobs, OptionalDouble perSecond) {
+        List<LiveWorkload> loads = new ArrayList<>();
+        for (String name : names) {
             if (!LiveWorkload.BUILT_INS.contains(name)) {
                 throw InvalidConfiguration.of(
-                        "plan.must-be-one", "--loads " + text, name, String.join(", ", LiveWorkload.BUILT_INS));
+                        "plan.must-be-one", "--loads " + name, String.join(", ", LiveWorkload.BUILT_INS));
             }
-            return LiveWorkload.builtIn(
-                    name, scale, name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : clients, jobs, perSecond);
-        });
+            int own = name.equals(LiveWorkload.SELECT_ONE) ? BARE_CLIENTS : clients;
+            loads.add(LiveWorkload.builtIn(name, scale, own, jobs, perSecond));
+        }
+        return loads;
     }
 
     /** What each load runs under, the baseline first, and last the same again; captures are not crossed with the ways to the server. */
@@ -114,6 +117,16 @@ public record ImpactPlan(
      */
     public static int sharing(int variants, int targets) {
         return Math.max(1 + variants, targets - 1);
+    }
+
+    @Override
+    public ServerPlan server() {
+        return live.server();
+    }
+
+    @Override
+    public int sessions() {
+        return live.sessions();
     }
 
     @Override

@@ -20,7 +20,7 @@ public record RecordPlan(VariantSpec variant, LivePlan live, Timing timing, Path
     /** @throws io.debezium.perf.harness.InvalidConfiguration if the variant is not Debezium */
     public RecordPlan {
         VariantRules.requireDebezium("--variant", variant);
-        VariantRules.requireSinks(live.kafka(), List.of(variant));
+        VariantRules.requireSinks(live.server().kafka(), List.of(variant));
         VariantRules.requireEffective(List.of(variant), List.of(EventOrigin.LIVE));
     }
 }

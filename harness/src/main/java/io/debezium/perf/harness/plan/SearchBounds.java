@@ -21,12 +21,12 @@ public record SearchBounds(double low, double high) {
      * @param text {@code LOW:HIGH}, in transactions/s
      * @throws InvalidConfiguration if it is not that
      */
-    public static SearchBounds rates(String text) {
+    public static SearchBounds parse(String text) {
         Matcher bounds = BOUNDS.matcher(text);
         double low = bounds.matches() ? Double.parseDouble(bounds.group(1)) : 0;
         double high = bounds.matches() ? Double.parseDouble(bounds.group(2)) : 0;
         if (low < 1 || high <= low) {
-            throw InvalidConfiguration.of("plan.must-be-low-high", "--sustain " + text);
+            throw InvalidConfiguration.of("plan.must-be-low-high", text);
         }
         return new SearchBounds(low, high);
     }

@@ -6,8 +6,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -49,19 +47,12 @@ public record SnapshotPlan(
     /** Modes that read no rows. */
     private static final Set<String> WITHOUT_DATA = Set.of("no_data", "never");
 
-    private static final Pattern PER_SECOND = Pattern.compile("(\\d{1,5})/s|0");
-
-    private static final Pattern COUNT = Pattern.compile("(\\d{1,10})([km]?)");
-
     private static final long MOST_COUNTED = 100_000;
-
-    /** A key is an {@code int}, as pgbench has it. */
-    private static final long MOST = Integer.MAX_VALUE;
 
     /** @throws InvalidConfiguration if a variant takes no snapshot, or is named twice */
     public SnapshotPlan {
         variants = List.copyOf(variants);
-        rows = List.copyOf(rows);
+        rows = rows.stream().distinct().toList();
         VariantRules.requireSinks(server.kafka(), variants);
         for (VariantSpec variant : variants) {
             VariantRules.requireDebezium("--variant", variant);
@@ -94,50 +85,6 @@ public record SnapshotPlan(
                 .filter(size -> size <= MOST_COUNTED)
                 .max(Comparator.naturalOrder())
                 .orElse(Collections.min(rows));
-    }
-
-    /**
-     * Reads {@code --beside}.
-     *
-     * @param text updates per second, as {@code 200/s}, or 0
-     * @throws InvalidConfiguration if it is neither
-     */
-    public static double beside(String text) {
-        Matcher rate = PER_SECOND.matcher(text);
-        if (!rate.matches()) {
-            throw InvalidConfiguration.of("plan.must-be-whole-number", "--beside " + text);
-        }
-        return rate.group(1) == null ? 0 : Double.parseDouble(rate.group(1));
-    }
-
-    /**
-     * Reads {@code --rows}.
-     *
-     * @param text numbers of rows separated by commas, with k for thousands and m for millions
-     * @return in the order given
-     * @throws InvalidConfiguration if a part is no such number, or is given twice
-     */
-    public static List<Long> rows(String text) {
-        return CommaList.parse("--rows", text, part -> rows(part, text));
-    }
-
-    private static long rows(String part, String text) {
-        Matcher count = COUNT.matcher(part);
-        if (count.matches()) {
-            long rows = Long.parseLong(count.group(1)) * factor(count.group(2));
-            if (rows >= 1 && rows <= MOST) {
-                return rows;
-            }
-        }
-        throw InvalidConfiguration.of("plan.must-be-number-of-rows", "--rows " + text, part);
-    }
-
-    private static long factor(String unit) {
-        return switch (unit) {
-            case "k" -> 1_000;
-            case "m" -> 1_000_000;
-            default -> 1;
-        };
     }
 
     /** Whether the sizes are those of the catalog. */

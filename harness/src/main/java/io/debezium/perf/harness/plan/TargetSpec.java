@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.plan;
 
-import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -20,34 +19,17 @@ public record TargetSpec(String name, Optional<Address> address) {
     /** Through a PgBouncer that the harness starts. */
     public static final TargetSpec PGBOUNCER = new TargetSpec("pgbouncer", Optional.empty());
 
-    /**
-     * Reads {@code --targets}.
-     *
-     * @param text names separated by commas
-     * @return in the order given, the direct one first, which all others are compared with, also where it is not named
-     * @throws InvalidConfiguration if a part is no target, or is given twice
-     */
-    public static List<TargetSpec> list(String text) {
-        List<TargetSpec> named = CommaList.parse("--targets", text, part -> parse("--targets " + text, part));
-        named.remove(DIRECT);
-        named.add(0, DIRECT);
-        return List.copyOf(named);
-    }
-
-    /**
-     * Reads one.
-     *
-     * @param option that it is of, with its value, for the message
-     */
-    public static TargetSpec parse(String option, String part) {
-        if (part.equals(DIRECT.name())) {
+    /** @throws InvalidConfiguration if it is none */
+    public static TargetSpec parse(String text) {
+        String name = text.strip();
+        if (name.equals(DIRECT.name())) {
             return DIRECT;
         }
-        if (part.equals(PGBOUNCER.name())) {
+        if (name.equals(PGBOUNCER.name())) {
             return PGBOUNCER;
         }
-        return Address.parse(part)
-                .map(address -> new TargetSpec(part, Optional.of(address)))
-                .orElseThrow(() -> InvalidConfiguration.of("plan.must-be-direct-pgbouncer", option, part));
+        return Address.parse(name)
+                .map(address -> new TargetSpec(name, Optional.of(address)))
+                .orElseThrow(() -> InvalidConfiguration.of("plan.must-be-direct-pgbouncer", text));
     }
 }

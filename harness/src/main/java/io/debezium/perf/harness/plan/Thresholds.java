@@ -8,6 +8,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -58,14 +60,15 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         if (micro.isEmpty() && macro.isEmpty()) {
             throw InvalidConfiguration.of("plan.thresholds-none", file);
         }
-        for (Micro entry : micro) {
-            if (micro.stream().anyMatch(other -> other != entry && entry.overlaps(other))) {
-                throw InvalidConfiguration.of("plan.thresholds-twice", file + ", " + entry.benchmark);
-            }
-        }
-        for (Macro entry : macro) {
-            if (macro.stream().anyMatch(other -> other != entry && entry.workload.equals(other.workload))) {
-                throw InvalidConfiguration.of("plan.thresholds-twice", file + ", " + entry.workload);
+        requireDistinct(file, micro, Micro::benchmark, Micro::overlaps);
+        requireDistinct(file, macro, Macro::workload, (one, other) -> one.workload.equals(other.workload));
+    }
+
+    private static <T> void requireDistinct(
+            String file, List<T> entries, Function<T, String> name, BiPredicate<T, T> same) {
+        for (T entry : entries) {
+            if (entries.stream().anyMatch(other -> other != entry && same.test(entry, other))) {
+                throw InvalidConfiguration.of("plan.thresholds-twice", file + ", " + name.apply(entry));
             }
         }
     }
@@ -87,7 +90,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
         } catch (JsonProcessingException e) {
             throw refused(name, e);
         } catch (IOException e) {
-            throw InvalidConfiguration.of("plan.thresholds-not-readable", name, e.getMessage());
+            throw InvalidConfiguration.of("plan.thresholds-not-yaml", name, e.getMessage());
         }
     }
 
@@ -100,23 +103,18 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
             String line = syntax.getLocation() == null
                     ? ""
                     : ", line " + syntax.getLocation().getLineNr();
-            return InvalidConfiguration.of(
-                    "plan.thresholds-not-yaml",
-                    name + line,
-                    syntax.getOriginalMessage().lines().findFirst().orElse(""));
+            String first = syntax.getOriginalMessage().lines().findFirst().orElse("");
+            return InvalidConfiguration.of("plan.thresholds-not-yaml", name + line, first);
         }
-        String place = Stream.concat(
-                        Stream.of(name),
-                        wrong.getPath().stream()
-                                .map(step -> step.getFieldName() == null
-                                        ? "entry " + (step.getIndex() + 1)
-                                        : step.getFieldName()))
-                .collect(Collectors.joining(", "));
-        if (wrong instanceof UnrecognizedPropertyException unknown) {
-            return InvalidConfiguration.of(
-                    "plan.thresholds-unknown-key", place, unknown.getPropertyName(), unknown.getKnownPropertyIds());
+        StringBuilder place = new StringBuilder(name);
+        for (JsonMappingException.Reference step : wrong.getPath()) {
+            String field = step.getFieldName();
+            place.append(", ").append(field == null ? "entry " + (step.getIndex() + 1) : field);
         }
-        return InvalidConfiguration.of("plan.thresholds-form", place);
+        return wrong instanceof UnrecognizedPropertyException unknown
+                ? InvalidConfiguration.of(
+                        "plan.thresholds-unknown-key", place, unknown.getPropertyName(), unknown.getKnownPropertyIds())
+                : InvalidConfiguration.of("plan.thresholds-form", place);
     }
 
     /** A gate as it is written: {@code {worse: 5%, within: 8 B, reason: why so much}}. */
@@ -194,10 +192,7 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
             Metric metric = known.stream()
                     .filter(each -> each.id().equals(figure))
                     .findFirst()
-                    .orElseThrow(() -> InvalidConfiguration.of(
-                            "plan.thresholds-unknown-figure",
-                            gate,
-                            known.stream().map(Metric::id).collect(Collectors.joining(", "))));
+                    .orElseThrow(() -> InvalidConfiguration.of("plan.thresholds-unknown-figure", gate, ids(known)));
             if (written == null || written.reason == null || written.reason.isBlank()) {
                 throw InvalidConfiguration.of("plan.thresholds-reason", gate);
             }
@@ -210,12 +205,14 @@ public record Thresholds(String file, List<Micro> micro, List<Macro> macro) {
                 throw InvalidConfiguration.of("plan.thresholds-within", gate);
             }
             String within = written.within == null ? USUAL_WITHIN : written.within;
-            gates.put(
-                    metric,
-                    new Threshold(
-                            worse, bytes ? number(gate, "within", within, BYTES, USUAL_WITHIN) : null, written.reason));
+            Double absolute = bytes ? number(gate, "within", within, BYTES, USUAL_WITHIN) : null;
+            gates.put(metric, new Threshold(worse, absolute, written.reason));
         });
         return gates;
+    }
+
+    private static String ids(List<Metric> metrics) {
+        return metrics.stream().map(Metric::id).collect(Collectors.joining(", "));
     }
 
     private static Double number(String gate, String key, String text, Pattern form, String example) {

@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -14,34 +15,27 @@ import io.debezium.perf.harness.variant.VariantSpec;
 /** What must hold of the variants of a plan. */
 final class VariantRules {
 
-    private static final String EXAMPLE = "For example 3.6.3.Final.";
-
     private VariantRules() {}
 
     /** @throws InvalidConfiguration if it is anything else */
     static void requireDebezium(String option, VariantSpec variant) {
-        if (variant.kind() != VariantSpec.VariantKind.DEBEZIUM) {
-            throw new InvalidConfiguration(option + " " + variant.text(), "must be a Debezium version", EXAMPLE);
-        }
+        requireNone(List.of(variant), each -> !isDebezium(each), "plan.must-be-debezium", option + " ");
+    }
+
+    /** @throws InvalidConfiguration if either is anything else */
+    static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
+        requireDebezium("--baseline", baseline);
+        requireDebezium("--candidate", candidate);
     }
 
     /** @throws InvalidConfiguration if nothing but counts is asked for, and one is not Debezium */
     static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
-        variants.stream()
-                .filter(variant -> counting.alone() && variant.kind() != VariantSpec.VariantKind.DEBEZIUM)
-                .findFirst()
-                .ifPresent(variant -> {
-                    throw InvalidConfiguration.of("plan.cannot-be-counted-only", variant.text());
-                });
+        requireNone(variants, each -> counting.alone() && !isDebezium(each), "plan.cannot-be-counted-only", "");
     }
 
     /** @throws InvalidConfiguration if one runs in a Connect worker, which takes no snapshot here */
     static void requireEngine(List<VariantSpec> variants) {
-        for (VariantSpec variant : variants) {
-            if (variant.connect()) {
-                throw InvalidConfiguration.of("plan.has-runtime-connect-but-snapshot", variant.text());
-            }
-        }
+        requireNone(variants, VariantSpec::connect, "plan.has-runtime-connect-but-snapshot", "");
     }
 
     /**
@@ -50,9 +44,7 @@ final class VariantRules {
      */
     static void requireSinks(Optional<BrokerAddress> kafka, List<VariantSpec> variants) {
         BrokerAddress.requireUse(kafka, variants);
-        variants.stream().filter(VariantSpec::writesToTable).findFirst().ifPresent(variant -> {
-            throw InvalidConfiguration.of("plan.has-sink-table-which-only", variant.text());
-        });
+        requireNone(variants, VariantSpec::writesToTable, "plan.has-sink-table-which-only", "");
     }
 
     /** @throws InvalidConfiguration if one has a sink or a property that is not for trials over a tape */
@@ -72,33 +64,16 @@ final class VariantRules {
         }
     }
 
-    /** @throws InvalidConfiguration if either is anything else */
-    static void requireDebezium(VariantSpec baseline, VariantSpec candidate) {
-        requireDebezium("--baseline", baseline);
-        requireDebezium("--candidate", candidate);
-    }
-
     /** @throws InvalidConfiguration if one does not report its own counts, or is given twice */
     static void requireLinked(List<VariantSpec> variants) {
-        for (VariantSpec variant : variants) {
-            if (!variant.kind().linked()) {
-                throw new InvalidConfiguration(
-                        "--variant " + variant.text(),
-                        "must be a Debezium version or raw: other programs do not report what they have read",
-                        EXAMPLE);
-            }
-        }
+        requireNone(variants, each -> !each.kind().linked(), "plan.must-report-counts", "--variant ");
         requireDistinct("--variant", variants);
     }
 
     /** @throws InvalidConfiguration if one is given twice */
     static void requireDistinct(String option, List<VariantSpec> variants) {
         Set<String> seen = new HashSet<>();
-        for (VariantSpec variant : variants) {
-            if (!seen.add(variant.text())) {
-                throw InvalidConfiguration.of("plan.is-given-twice", option + " " + variant.text());
-            }
-        }
+        requireNone(variants, each -> !seen.add(each.text()), "plan.is-given-twice", option + " ");
     }
 
     /**
@@ -110,5 +85,16 @@ final class VariantRules {
             throw InvalidConfiguration.of("plan.must-be-given-at-least", "--candidate");
         }
         requireDistinct("--candidate", variants.subList(1, variants.size()));
+    }
+
+    private static void requireNone(
+            List<VariantSpec> variants, Predicate<VariantSpec> wrong, String code, String before) {
+        variants.stream().filter(wrong).findFirst().ifPresent(variant -> {
+            throw InvalidConfiguration.of(code, before + variant.text());
+        });
+    }
+
+    private static boolean isDebezium(VariantSpec variant) {
+        return variant.kind() == VariantSpec.VariantKind.DEBEZIUM;
     }
 }

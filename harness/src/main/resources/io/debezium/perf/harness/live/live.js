@@ -33,7 +33,6 @@
   ];
 
   let state = null;
-  let history = [];
   // How much the server's clock is ahead of this one's.
   let ahead = 0;
   let answeredAt = Date.now();
@@ -42,7 +41,7 @@
   const line = (tile, now, most) => {
     let path = '';
     let before = -Infinity;
-    for (const reading of history) {
+    for (const reading of state.history) {
       const value = tile.value(reading);
       if (value === null || reading.at < now - SHOWN_MILLIS) {
         continue;
@@ -61,8 +60,8 @@
     const value = reading ? tile.value(reading) : null;
     figure.querySelector('.value').textContent = value === null ? '-' : tile.words(value);
     figure.querySelector('.detail').textContent = reading ? tile.detail(reading) : '';
-    const now = history.length ? history[history.length - 1].at : state.at;
-    const values = history.filter(r => r.at >= now - SHOWN_MILLIS).map(tile.value).filter(v => v !== null);
+    const now = state.history.length ? state.history[state.history.length - 1].at : state.at;
+    const values = state.history.filter(r => r.at >= now - SHOWN_MILLIS).map(tile.value).filter(v => v !== null);
     const most = values.length ? Math.max(...values) : 0;
     figure.querySelector('path').setAttribute('d', line(tile, now, most));
     figure.querySelector('.range').textContent =
@@ -126,8 +125,8 @@
   };
 
   const source = new EventSource('/events');
-  const received = next => {
-    state = next;
+  source.addEventListener('message', event => {
+    state = JSON.parse(event.data);
     ahead = state.at - Date.now();
     answeredAt = Date.now();
     lost = false;
@@ -137,20 +136,6 @@
       clearInterval(clock);
     }
     render();
-  };
-  source.addEventListener('snapshot', event => {
-    const snapshot = JSON.parse(event.data);
-    history = snapshot.history;
-    received(snapshot.state);
-  });
-  source.addEventListener('state', event => {
-    const next = JSON.parse(event.data);
-    const newest = history.length ? history[history.length - 1].at : -Infinity;
-    if (next.reading && next.reading.at > newest) {
-      history.push(next.reading);
-      history = history.filter(reading => reading.at >= next.reading.at - SHOWN_MILLIS);
-    }
-    received(next);
   });
   source.addEventListener('error', () => {
     if (!state || !state.end) {

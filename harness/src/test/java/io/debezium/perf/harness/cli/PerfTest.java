@@ -1,6 +1,9 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.stream.Stream;
+
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 import picocli.CommandLine.ParseResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -20,5 +23,17 @@ class PerfTest {
                 .<Class<?>>extracting(
                         command -> command.getCommandSpec().userObject().getClass())
                 .containsAll(Questions.commands());
+    }
+
+    /** The texts of help.properties are found by the names of options. */
+    @Test
+    void everyOptionIsDescribed() {
+        assertThat(described(Perf.commandLine())).hasSizeGreaterThan(300).noneMatch(String::isBlank);
+    }
+
+    private static Stream<String> described(CommandLine command) {
+        return Stream.concat(
+                command.getCommandSpec().args().stream().map(arg -> String.join(" ", arg.description())),
+                command.getSubcommands().values().stream().flatMap(PerfTest::described));
     }
 }

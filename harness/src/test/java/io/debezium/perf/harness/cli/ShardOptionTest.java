@@ -17,11 +17,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 class ShardOptionTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "3", "0/8", "9/8", "-1/8", "1/0", "1/8/2", "a/8", "1/ 8", "100000/100000"})
+    @ValueSource(strings = {"", "3", "0/8", "9/8", "-1/8", "03/8", "3/0", "3/8/1", "a/8", "1/ 8", "100000/100000"})
     void whatIsNoShareIsRefused(String text) {
-        assertThatThrownBy(() -> ShardOption.parse(text))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("--shard " + text);
+        assertThatThrownBy(() -> ShardOption.parse(text)).hasMessage("--shard " + text + ": must be I/N");
     }
 
     @Test

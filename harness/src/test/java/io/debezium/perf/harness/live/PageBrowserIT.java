@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.live.RunState.RunEnd;
+import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.report.Browser;
 import io.debezium.perf.harness.trial.Phase;
 
@@ -35,7 +35,8 @@ class PageBrowserIT {
     @AutoClose
     private static Browser browser;
 
-    private final RunMonitor monitor = new RunMonitor("scripts/perf latency " + MARKUP, Clock.systemUTC());
+    private final RunMonitor monitor =
+            new RunMonitor("scripts/perf latency " + MARKUP, Clock.systemUTC(), new Silence());
 
     @BeforeAll
     static void openBrowser() throws IOException {
@@ -50,7 +51,7 @@ class PageBrowserIT {
     void showsWhatIsToldAsTextInLightAndDarkAndAtEveryWidth(ColorScheme colours, int width) {
         monitor.say("a step: " + MARKUP);
         monitor.warn("trouble: " + MARKUP);
-        try (PageServer server = new PageServer(0, monitor);
+        try (LiveView server = new LiveView(0, monitor);
                 Browser.Window window = browser.open(address(server), width, 800, colours)) {
             Page page = window.page();
             assertThat(page.locator("#lines li"))
@@ -83,12 +84,12 @@ class PageBrowserIT {
 
     @Test
     void saysHowItEndedAndAsksNoMore() {
-        try (PageServer server = new PageServer(0, monitor);
+        try (LiveView server = new LiveView(0, monitor);
                 Browser.Window window = browser.open(address(server), 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();
             assertThat(page.locator("#status")).hasText("running");
 
-            monitor.end(new RunEnd("p50 2.9 ms " + MARKUP, "/results/report.html", ""));
+            server.end("p50 2.9 ms " + MARKUP, "/results/report.html", "");
             server.close();
 
             assertThat(page.locator("#status")).hasText("ended");
@@ -103,24 +104,24 @@ class PageBrowserIT {
 
     @Test
     void comesBackToTheStateOfTheMomentWhenItWasCutOff() {
-        PageServer first = new PageServer(0, monitor);
-        int port = first.port();
+        LiveView first = new LiveView(0, monitor);
+        int port = address(first).getPort();
         try (Browser.Window window = browser.open(address(first), 1280, 800, ColorScheme.LIGHT)) {
             assertThat(window.page().locator("#status")).hasText("running");
-            first.close();
+            first.stop();
             assertThat(window.page().locator("#status")).containsText("no response since");
 
             monitor.say("meanwhile");
-            try (PageServer second = new PageServer(port, monitor)) {
+            try (LiveView second = new LiveView(port, monitor)) {
                 assertThat(window.page().locator("#lines li"))
                         .hasText(List.of("meanwhile").toArray(String[]::new));
                 assertThat(window.page().locator("#status")).hasText("running");
-                assertThat(second.port()).isEqualTo(port);
+                assertThat(address(second).getPort()).isEqualTo(port);
             }
         }
     }
 
-    private static URI address(PageServer server) {
-        return URI.create("http://127.0.0.1:%d/".formatted(server.port()));
+    private static URI address(LiveView server) {
+        return URI.create(server.url());
     }
 }

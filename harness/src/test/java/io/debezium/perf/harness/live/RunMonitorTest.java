@@ -8,10 +8,11 @@ import java.time.ZoneOffset;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import org.junit.jupiter.api.Test;
 
-import io.debezium.perf.harness.live.RunState.LiveSample;
-import io.debezium.perf.harness.live.RunState.RunEnd;
+import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.trial.Phase;
 
@@ -20,56 +21,61 @@ import static org.assertj.core.api.Assertions.assertThat;
 class RunMonitorTest {
 
     private final Hands hands = new Hands();
-    private final RunMonitor monitor = new RunMonitor("scripts/perf latency", hands);
+    private final RunMonitor monitor = new RunMonitor("scripts/perf latency", hands, new Silence());
 
     @Test
-    void showsTheNewestSecondWithWhatIsKnownOfTheLag() {
+    void showsTheNewestSecondWithWhatIsKnownOfTheLag() throws Exception {
         monitor.begin("trial 1, idle, 3.6.3.Final");
         monitor.behind(4_096);
         monitor.at(Phase.MEASURING, Optional.of(Duration.ofSeconds(30)), Optional.of(point(1, 1_000, 250_000.0)));
 
-        RunState state = monitor.state();
+        JsonNode state = state();
 
-        assertThat(state.doing()).isEqualTo("trial 1, idle, 3.6.3.Final");
-        assertThat(state.phase()).isEqualTo("measuring");
-        assertThat(state.phaseEndsAt()).isEqualTo(hands.millis() + 30_000);
-        assertThat(state.reading()).isEqualTo(new LiveSample(hands.millis(), 1_000, 250.0, 500.0, 4_096L, 0.5, 100));
+        assertThat(state.path("doing").asText()).isEqualTo("trial 1, idle, 3.6.3.Final");
+        assertThat(state.path("phase").asText()).isEqualTo("measuring");
+        assertThat(state.path("phaseEndsAt").asLong()).isEqualTo(hands.millis() + 30_000);
+        assertThat(state.path("reading"))
+                .hasToString(
+                        """
+                        {"at":%d,"eventsPerSecond":1000.0,"lagMillis":250.0,"lagP99Millis":500.0,"lagBytes":4096,\
+                        "cpuCores":0.5,"heapBytes":100}"""
+                                .formatted(hands.millis()));
     }
 
     @Test
-    void whatIsToldAgainChangesNothing() {
+    void whatIsToldAgainChangesNothing() throws Exception {
         SeriesPoint point = point(1, 1_000, null);
         monitor.at(Phase.MEASURING, Optional.of(Duration.ofSeconds(30)), Optional.of(point));
-        long before = monitor.sequence();
+        long before = sequence();
 
         hands.pass(Duration.ofMillis(250));
         monitor.at(Phase.MEASURING, Optional.of(Duration.ofMillis(29_750)), Optional.of(point));
-        assertThat(monitor.sequence()).isEqualTo(before);
-        assertThat(monitor.snapshot().history()).hasSize(1);
+        assertThat(sequence()).isEqualTo(before);
+        assertThat(state().path("history")).hasSize(1);
 
         monitor.at(Phase.CATCH_UP, Optional.of(Duration.ofSeconds(120)), Optional.of(point));
-        assertThat(monitor.sequence()).isGreaterThan(before);
+        assertThat(sequence()).isGreaterThan(before);
     }
 
     @Test
-    void aTrialThatBeginsHasNothingOfTheOneBefore() {
+    void aTrialThatBeginsHasNothingOfTheOneBefore() throws Exception {
         monitor.behind(4_096);
         monitor.at(Phase.MEASURING, Optional.empty(), Optional.of(point(1, 1_000, null)));
         monitor.busy("100 of 200 events");
 
         monitor.begin("trial 2");
 
-        RunState state = monitor.state();
-        assertThat(state.reading()).isNull();
-        assertThat(state.phase()).isEmpty();
-        assertThat(state.busy()).isEmpty();
+        JsonNode state = state();
+        assertThat(state.path("reading").isNull()).isTrue();
+        assertThat(state.path("phase").asText()).isEmpty();
+        assertThat(state.path("busy").asText()).isEmpty();
         monitor.did(point(1, 1_000, null));
-        assertThat(monitor.state().reading().lagBytes()).isNull();
-        assertThat(monitor.snapshot().history()).hasSize(2);
+        assertThat(state().at("/reading/lagBytes").isNull()).isTrue();
+        assertThat(state().path("history")).hasSize(2);
     }
 
     @Test
-    void keepsTheLastLinesAndWarningsAndFiveMinutes() {
+    void keepsTheLastLinesAndWarningsAndThreeMinutes() throws Exception {
         IntStream.range(0, 100).forEach(i -> monitor.say("line " + i));
         IntStream.range(0, 9).forEach(i -> monitor.warn("trouble " + i));
         IntStream.rangeClosed(1, 1_000).forEach(second -> {
@@ -77,30 +83,41 @@ class RunMonitorTest {
             monitor.did(point(second, second, null));
         });
 
-        assertThat(monitor.state().lines())
-                .hasSize(14)
-                .endsWith("warning: trouble 8")
-                .contains("line 99");
-        assertThat(monitor.state().warnings()).hasSize(5).endsWith("trouble 8");
-        assertThat(monitor.snapshot().history()).hasSize(301);
-        assertThat(monitor.snapshot().history().get(300).eventsPerSecond()).isEqualTo(1_000);
+        JsonNode state = state();
+        assertThat(state.path("lines")).hasSize(14);
+        assertThat(state.at("/lines/13").asText()).isEqualTo("warning: trouble 8");
+        assertThat(state.path("warnings")).hasSize(5);
+        assertThat(state.at("/warnings/4").asText()).isEqualTo("trouble 8");
+        assertThat(state.path("history")).hasSize(181);
+        assertThat(state.at("/history/180/eventsPerSecond").asDouble()).isEqualTo(1_000);
     }
 
     @Test
-    void aLineOfAnyLengthIsShownInPart() {
+    void aLineOfAnyLengthIsShownInPart() throws Exception {
         monitor.say("x".repeat(100_000));
 
-        assertThat(monitor.state().lines().get(0)).hasSize(500);
+        assertThat(state().at("/lines/0").asText()).hasSize(500);
     }
 
     @Test
-    void tellsHowItEnded() {
+    void tellsHowItEndedOnceAndNothingFollows() throws Exception {
         monitor.at(Phase.STOPPING, Optional.empty(), Optional.empty());
+        assertThat(monitor.state(-1, Duration.ZERO).last()).isFalse();
 
-        monitor.end(new RunEnd("p50 4 ms", "/results/report.html", ""));
+        monitor.end(new RunMonitor.RunEnd("p50 4 ms", "/results/report.html", ""));
+        monitor.end(new RunMonitor.RunEnd("", "", "the command was stopped"));
 
-        assertThat(monitor.state().end().headline()).isEqualTo("p50 4 ms");
-        assertThat(monitor.state().phase()).isEmpty();
+        assertThat(state().at("/end/headline").asText()).isEqualTo("p50 4 ms");
+        assertThat(state().path("phase").asText()).isEmpty();
+        assertThat(monitor.state(-1, Duration.ZERO).last()).isTrue();
+    }
+
+    private JsonNode state() throws Exception {
+        return new ObjectMapper().readTree(monitor.state(-1, Duration.ZERO).json());
+    }
+
+    private long sequence() throws Exception {
+        return monitor.state(-1, Duration.ZERO).sequence();
     }
 
     static SeriesPoint point(double second, double eventsPerSecond, Double medianMicros) {

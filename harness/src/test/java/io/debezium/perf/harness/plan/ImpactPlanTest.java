@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -25,40 +27,33 @@ import static org.assertj.core.api.Assertions.tuple;
 
 class ImpactPlanTest {
 
+    private static final List<LiveWorkload> LOADS =
+            ImpactPlan.loads(Set.of("simple-update", "select-1"), 1, 8, OptionalInt.empty(), OptionalDouble.empty());
+
     private static final Pooling POOLING = new Pooling(Pooling.TRANSACTION, 20);
 
     @Test
-    void theDirectWayIsAlwaysThereAndFirst() {
-        assertThat(TargetSpec.list("pgbouncer, [::1]:6432,db.example:6432"))
-                .extracting(TargetSpec::name)
-                .containsExactly("direct", "pgbouncer", "[::1]:6432", "db.example:6432");
-        assertThat(TargetSpec.list("pgbouncer,direct")).containsExactly(TargetSpec.DIRECT, TargetSpec.PGBOUNCER);
-        assertThat(TargetSpec.list("[::1]:6432").get(1).address()).contains(new Address("::1", 6432));
+    void aTargetMayBeAnAddress() {
+        assertThat(TargetSpec.parse("direct")).isEqualTo(TargetSpec.DIRECT);
+        assertThat(TargetSpec.parse(" [::1]:6432").address()).contains(new Address("::1", 6432));
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"", "proxy", "host:0", "host:65536", "host:", ":6432", "direct,direct", "a:1,a:1", "user@host:1"
-            })
-    void otherTargetsAreRefused(String targets) {
-        assertThatThrownBy(() -> TargetSpec.list(targets))
+    @ValueSource(strings = {"", "proxy", "host:0", "host:65536", "host:", ":6432", "user@host:1"})
+    void otherTargetsAreRefused(String target) {
+        assertThatThrownBy(() -> TargetSpec.parse(target))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith("--targets " + targets + ": ");
+                .hasMessageStartingWith(target + ": must be direct");
     }
 
     @Test
     void fiftyClientsAskForNothingAndAsManyAsSaidForTheRest() {
-        assertThat(loads("simple-update,select-1"))
+        assertThat(LOADS)
                 .extracting(LiveWorkload::name, LiveWorkload::clients)
-                .containsExactly(tuple("simple-update", 8), tuple("select-1", 50));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "select-2", "select-1,", "tpcb-like,tpcb-like"})
-    void otherLoadsAreRefused(String loads) {
-        assertThatThrownBy(() -> loads(loads))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith("--loads " + loads + ": ");
+                .containsExactlyInAnyOrder(tuple("simple-update", 8), tuple("select-1", 50));
+        assertThatThrownBy(
+                        () -> ImpactPlan.loads(Set.of("select-2"), 1, 8, OptionalInt.empty(), OptionalDouble.empty()))
+                .hasMessageStartingWith("--loads select-2: must be one of");
     }
 
     @Test
@@ -92,26 +87,21 @@ class ImpactPlanTest {
                 .hasMessage("--variant raw: is given twice");
     }
 
-    private static List<LiveWorkload> loads(String text) {
-        return ImpactPlan.loads(text, 1, 8, OptionalInt.empty(), OptionalDouble.empty());
-    }
-
     private static ImpactPlan plan(String variant, String targets, Pooling pooling) {
         return plan(List.of(VariantSpec.parse(variant)), targets, pooling);
     }
 
     private static ImpactPlan plan(List<VariantSpec> variants, String targets, Pooling pooling) {
-        List<LiveWorkload> loads = loads("simple-update,select-1");
         return new ImpactPlan(
                 variants,
-                TargetSpec.list(targets),
+                Stream.of(targets.split(",")).map(TargetSpec::parse).toList(),
                 TargetSpec.DIRECT,
                 pooling,
-                loads,
+                LOADS,
                 new LivePlan(
                         new ServerPlan(
                                 DatabaseSpec.parse("local"), OptionalInt.empty(), false, Optional.empty(), Path.of("")),
-                        loads.get(1)),
+                        LOADS.get(0)),
                 new Timing(Duration.ofSeconds(1), Duration.ofSeconds(1), Duration.ZERO),
                 new Sampling(1, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1),
                 true,

@@ -67,18 +67,6 @@ class SnapshotPlanTest {
     }
 
     @Test
-    void whatGoesOnBesideIsARate() {
-        assertThat(SnapshotPlan.beside("200/s")).isEqualTo(200);
-        assertThat(SnapshotPlan.beside("0")).isZero();
-        for (String text : List.of("200", "-1/s", "0.5/s", "100000/s", "all")) {
-            assertThatThrownBy(() -> SnapshotPlan.beside(text))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessage(
-                            "--beside " + text + ": must be a whole number of updates per second below 100,000, or 0");
-        }
-    }
-
-    @Test
     void aVariantIsNamedOnce() {
         assertThatThrownBy(() -> plan("3.6.3.Final", "3.2.0.Final", "3.6.3.Final"))
                 .hasMessage("--variant 3.6.3.Final: is given twice");
@@ -88,31 +76,6 @@ class SnapshotPlanTest {
     void aVariantMayGoOnToStream() {
         assertThatCode(() -> plan("3.6.3.Final", "3.6.3.Final,set.snapshot.mode=initial"))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void rowsAreThousandsAndMillionsInTheOrderGiven() {
-        assertThat(SnapshotPlan.rows("10k, 1,2m,2500")).containsExactly(10_000L, 1L, 2_000_000L, 2_500L);
-        assertThat(SnapshotPlan.rows("2147483647")).containsExactly((long) Integer.MAX_VALUE);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "0      | '0' must be a number of rows from 1 to 2,147,483,647",
-                "-5     | '-5' must be",
-                "1x     | '1x' must be",
-                "1k,    | '' must be",
-                "1.5k   | '1.5k' must be",
-                "3000m  | '3000m' must be",
-                "1K     | '1K' must be",
-                "1k,1000 | contains '1000' twice",
-            })
-    void otherNumbersOfRowsAreRefused(String text, String rule) {
-        assertThatThrownBy(() -> SnapshotPlan.rows(text))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith("--rows " + text + ": " + rule);
     }
 
     private static TapeWorkload workload(String name) {

@@ -126,8 +126,8 @@ class ThresholdsTest {
                 "'macro: [{workload: w, score: $G}]'         | gates.yaml: w, score: is no figure of it",
                 "'macro: [{workload: \" \", peakRssBytes: $G}]' | must name a workload",
                 "'macro: [{workload: w, peakRssBytes: $G}, {workload: w, cpuMicrosPerEvent: $G}]' | gates.yaml, w: has two entries",
-                "'micro: ['                                  | gates.yaml, line 1: is not YAML",
-                "'micro: []\\nmicro: []'                     | gates.yaml, line 2: is not YAML: Duplicate field 'micro'",
+                "'micro: ['                                  | gates.yaml, line 1: cannot be read",
+                "'micro: []\\nmicro: []'                     | gates.yaml, line 2: cannot be read: Duplicate field 'micro'",
                 "'micro: []\\n---\\nmicro: []'               | gates.yaml: is not what",
             })
     void anythingElseIsRefusedWithItsPlaceAndARemedy(String text, String message) {

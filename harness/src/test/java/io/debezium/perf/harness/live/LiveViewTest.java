@@ -1,42 +1,42 @@
 package io.debezium.perf.harness.live;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.lang.management.ManagementFactory;
+import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
-import java.nio.channels.SocketChannel;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-import com.sun.management.UnixOperatingSystemMXBean;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.live.RunState.RunEnd;
+import io.debezium.perf.harness.experiment.Silence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-class PageServerTest {
+class LiveViewTest {
 
     /** None of what is waited for takes long: it only bounds how long a fault does. */
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private static final int VIEWERS = 1_000;
+    private final RunMonitor monitor = new RunMonitor("scripts/perf record", Clock.systemUTC(), new Silence());
+    private final LiveView server = new LiveView(0, monitor);
 
-    private final RunMonitor monitor = new RunMonitor("scripts/perf record", Clock.systemUTC());
-    private final PageServer server = new PageServer(0, monitor);
+    private final int port = URI.create(server.url()).getPort();
 
     @AfterEach
     void close() {
@@ -46,7 +46,7 @@ class PageServerTest {
     @ParameterizedTest
     @ValueSource(strings = {"/", "/page.css", "/live.css", "/live.js", "/?since=1"})
     void servesItsPageWhichMayLoadNothingFromElsewhere(String path) throws IOException {
-        assertThat(answer("GET " + path + " HTTP/1.1", "Host: 127.0.0.1:" + server.port()))
+        assertThat(answer("GET " + path + " HTTP/1.1", "Host: 127.0.0.1:" + port))
                 .startsWith("HTTP/1.1 200 OK\r\n")
                 .containsIgnoringCase("content-security-policy: default-src 'none'; script-src 'self';")
                 .containsIgnoringCase("x-content-type-options: nosniff")
@@ -54,8 +54,7 @@ class PageServerTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {"/live.html", "/favicon.ico", "/../../../../etc/passwd", "//", "/live.js/", "/%2e%2e/live.html"})
+    @ValueSource(strings = {"/live.html", "/favicon.ico", "/../../../../etc/passwd", "/live.js/", "/%2e%2e/live.html"})
     void servesNothingElse(String path) throws IOException {
         assertThat(answer("GET " + path + " HTTP/1.1", "Host: localhost")).startsWith("HTTP/1.1 404 ");
     }
@@ -101,7 +100,7 @@ class PageServerTest {
         for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
             for (InetAddress address : Collections.list(each.getInetAddresses())) {
                 if (!address.isLoopbackAddress()) {
-                    assertThatThrownBy(() -> new Socket(address, server.port()).close())
+                    assertThatThrownBy(() -> new Socket(address, port).close())
                             .as(address.toString())
                             .isInstanceOf(IOException.class);
                 }
@@ -111,67 +110,65 @@ class PageServerTest {
 
     @Test
     void aPortInUseIsToldWithWhatToDo() {
-        assertThatThrownBy(() -> new PageServer(server.port(), monitor))
+        assertThatThrownBy(() -> new LiveView(port, monitor))
                 .isInstanceOf(UnfitEnvironment.class)
-                .hasMessageStartingWith("--live=%d: cannot be listened on: ".formatted(server.port()))
+                .hasMessageStartingWith("--live=%d: cannot be listened on: ".formatted(port))
                 .extracting(failure -> ((UnfitEnvironment) failure).remedy())
                 .isEqualTo("Name another port, or none for a free one.");
     }
 
     @Test
-    void whoeverComesLaterIsToldAtOnceWhatWasBefore() throws IOException {
-        monitor.say("before anybody came");
+    void viewersAreToldAtOnceWhatWasBeforeThenWhatChangesAndAtLastHowItEnded() throws IOException {
+        monitor.say("before anybody came\nevent: forged");
         monitor.did(RunMonitorTest.point(1, 1_000, null));
 
-        try (Crowd late = new Crowd(server.port(), 1)) {
-            assertThat(late.reached("before anybody came", LIMIT)).isOne();
-            assertThat(late.reached("\"history\":[{", LIMIT)).isOne();
+        try (BufferedReader viewer = viewer();
+                BufferedReader other = viewer()) {
+            assertThat(next(viewer)).contains("before anybody came\\nevent: forged", "\"history\":[{");
             monitor.say("and then");
-            assertThat(late.reached("and then", LIMIT)).isOne();
-        }
-    }
+            assertThat(next(viewer)).contains("and then");
+            assertThat(next(other)).contains("before anybody came");
+            assertThat(next(other)).contains("and then");
 
-    @Test
-    void aThousandViewersGetEveryStateBesideOneThatNeverReads() throws IOException {
-        Assumptions.assumeTrue(descriptors() > 3 * VIEWERS, "SKIPPED: too few open files are allowed (ulimit -n)");
-        try (SocketChannel deaf = Crowd.connect(server.port())) {
-            // More than the kernel keeps for it.
-            for (int i = 0; i < 100; i++) {
-                monitor.say("x".repeat(500) + i);
-                server.tick();
-            }
-            try (Crowd crowd = new Crowd(server.port(), VIEWERS)) {
-                for (int state = 1; state <= 5; state++) {
-                    monitor.say("state " + state);
-                    assertThat(crowd.reached("state " + state, LIMIT)).isEqualTo(VIEWERS);
-                }
-                assertThat(crowd.lost()).isZero();
-
-                monitor.end(new RunEnd("done", "", ""));
-                assertThat(crowd.reached("\"headline\":\"done\"", LIMIT)).isEqualTo(VIEWERS);
-                assertThat(crowd.over(LIMIT)).isEqualTo(VIEWERS);
-            }
-            assertThat(deaf.isOpen()).isTrue();
-        }
-    }
-
-    @Test
-    void theLastStateIsSentBeforeItIsClosedAndNothingListensAfterwards() throws IOException {
-        try (Crowd crowd = new Crowd(server.port(), 10)) {
-            assertThat(crowd.reached("event: snapshot", LIMIT)).isEqualTo(10);
-            monitor.end(new RunEnd("done", "", ""));
-
+            server.end("done", "", "");
             server.close();
 
-            assertThat(crowd.over(LIMIT)).isEqualTo(10);
-            assertThat(crowd.reached("\"headline\":\"done\"", LIMIT)).isEqualTo(10);
-            assertThatThrownBy(() -> Crowd.connect(server.port())).isInstanceOf(ConnectException.class);
+            assertThat(next(viewer)).contains("\"headline\":\"done\"");
+            assertThat(viewer.lines()).containsExactly("");
+            assertThatThrownBy(this::viewer).isInstanceOf(ConnectException.class);
         }
+    }
+
+    @Test
+    void moreThanFiftyViewersAreRefused() throws IOException {
+        List<BufferedReader> all = new ArrayList<>();
+        for (int i = 0; i < 50; i++) {
+            all.add(viewer());
+        }
+        for (BufferedReader viewer : all) {
+            assertThat(next(viewer)).isNotEmpty();
+        }
+        assertThatThrownBy(this::viewer).hasMessageContaining("503");
+        for (BufferedReader viewer : all) {
+            viewer.close();
+        }
+    }
+
+    private BufferedReader viewer() throws IOException {
+        InputStream events = URI.create(server.url() + "events").toURL().openStream();
+        return new BufferedReader(new InputStreamReader(events, StandardCharsets.UTF_8));
+    }
+
+    private static String next(BufferedReader viewer) throws IOException {
+        return viewer.lines()
+                .filter(line -> line.startsWith("data: "))
+                .findFirst()
+                .orElseThrow();
     }
 
     private String answer(String... lines) throws IOException {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress("127.0.0.1", server.port()));
+            socket.connect(new InetSocketAddress("127.0.0.1", port));
             socket.setSoTimeout((int) LIMIT.toMillis());
             String request = String.join("\r\n", lines) + "\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
@@ -179,11 +176,5 @@ class PageServerTest {
                 return new String(in.readAllBytes(), StandardCharsets.UTF_8);
             }
         }
-    }
-
-    private static long descriptors() {
-        return ManagementFactory.getOperatingSystemMXBean() instanceof UnixOperatingSystemMXBean system
-                ? system.getMaxFileDescriptorCount()
-                : Long.MAX_VALUE;
     }
 }
