@@ -32,8 +32,6 @@ import java.util.stream.Collectors;
  * @param kafka the broker of {@link Sink#KAFKA} or of a Connect worker, {@code HOST:PORT}; null for the others
  * @param table the queue of {@link Sink#TABLE}; of {@link QueueReader} what it does there
  * @param connect whether the connector runs in a Connect worker in the engine's place
- * @param worker where the name of a Connect worker's group is kept, for others of its group; null for nowhere
- * @param member what a Connect worker is to its group
  * @param burnNanos CPU that is burnt on purpose for each row event
  * @param spinTurns turns of a loop that are executed on purpose for each row event
  * @param digest where the events' content is written down instead of being counted alone; null for nowhere
@@ -61,8 +59,6 @@ record Arguments(
         String kafka,
         Table table,
         boolean connect,
-        Path worker,
-        Member member,
         long burnNanos,
         long spinTurns,
         Path digest,
@@ -100,8 +96,6 @@ record Arguments(
         require(kafka != null, "--kafka", sink == Sink.KAFKA || connect, "needs --sink kafka or --connect");
         require(connect, "--connect", kafka != null, "needs --kafka HOST:PORT");
         require(connect, "--connect", sink == Sink.NONE && rows == 0, "goes with neither --sink nor --rows");
-        require(worker != null, "--worker", connect, "needs --connect");
-        require(member != Member.ONLY, "--member", worker != null && linked, "needs --worker and --linked");
         require(sink == Sink.KAFKA, "--sink kafka", kafka != null || digest != null, "needs --kafka HOST:PORT");
         require(sink == Sink.TABLE, "--sink table", table.url() != null || digest != null, "needs --table URL");
         require(sink == Sink.TABLE, "--sink table", !transforms(properties), "goes not with " + BeforeTransforms.LIST);
@@ -167,14 +161,6 @@ record Arguments(
         static final Range NONE = new Range(1, 0);
     }
 
-    /** What a Connect worker is to its group. */
-    enum Member {
-        ONLY,
-        /** It has the connector, and delivers when the others are there. */
-        FIRST,
-        STANDBY
-    }
-
     /** How the rows of a table are read without Debezium. */
     enum Way {
         /** {@code COPY ... TO STDOUT}, over the JDBC driver. */
@@ -236,8 +222,6 @@ record Arguments(
                         options.count("--consumers", 0),
                         options.duration("--lease", Duration.ofSeconds(10))),
                 options.has("--connect"),
-                options.file("--worker"),
-                options.choice("--member", Member.class, Member.ONLY),
                 options.count("--burn", 0),
                 options.count("--spin", 0),
                 options.file("--digest"),

@@ -14,19 +14,13 @@ import java.util.function.Supplier;
 
 /**
  * Carries out the harness's commands from standard input: {@code record}, {@code recorded}, {@code collect}, {@code
- * deliver}, {@code stop}, {@code halt}. What comes before them, {@code secrets}, is read when the engine is configured.
+ * stop}, {@code halt}. What comes before them, {@code secrets}, is read when the engine is configured.
  * The end of the input means that the harness is gone, and stops the engine.
  *
  * @param figures of the moment, which go with an answer
- * @param deliver run when events are to be delivered, where that waits for a command
  * @param end told why the run is to end: {@code stop} or {@code halt}
  */
-record Commands(
-        LinkWriter link,
-        Supplier<Map<String, String>> figures,
-        FlightRecording recording,
-        Runnable deliver,
-        Consumer<String> end)
+record Commands(LinkWriter link, Supplier<Map<String, String>> figures, FlightRecording recording, Consumer<String> end)
         implements Runnable {
 
     private static final BufferedReader INPUT =
@@ -75,7 +69,6 @@ record Commands(
                 case "record" -> record(fields);
                 case "recorded" -> recorded();
                 case "collect" -> collect();
-                case "deliver" -> deliver.run();
                 case "stop", "halt" -> end.accept(words[0]);
                 default -> link.send("refused", Map.of("command", words[0], "reason", "unknown command"));
             }

@@ -28,32 +28,10 @@ final class ConnectRest {
     private final HttpClient client =
             HttpClient.newBuilder().connectTimeout(ANSWER_LIMIT).build();
     private final String connector;
-    private final String token;
 
-    /**
-     * @param name the connector's
-     * @param token as of {@link RestGuard}
-     */
-    ConnectRest(URI worker, String name, String token) {
-        this.token = token;
+    /** @param name the connector's */
+    ConnectRest(URI worker, String name) {
         this.connector = worker.resolve("/connectors/" + name).toString();
-    }
-
-    /**
-     * How a connector and its task are.
-     *
-     * @param worker that runs the task, or did; empty where none does
-     * @param failure of either, in a line; empty for none
-     */
-    record Status(boolean running, String worker, Optional<String> failure) {}
-
-    /** Whether the worker is a member of its group, and the group has the connector. */
-    boolean has() throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(configuration()).GET()).statusCode() == OK;
-    }
-
-    private URI configuration() {
-        return URI.create(connector + "/config");
     }
 
     /**
@@ -63,7 +41,7 @@ final class ConnectRest {
      * @throws ConnectException if it refuses it
      */
     boolean put(Map<String, String> configuration) throws IOException, InterruptedException {
-        HttpResponse<String> answer = send(HttpRequest.newBuilder(configuration())
+        HttpResponse<String> answer = send(HttpRequest.newBuilder(URI.create(connector + "/config"))
                 .header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(json.writeValueAsString(configuration))));
         if (answer.statusCode() != CREATED && !LATER.contains(answer.statusCode())) {
@@ -75,22 +53,21 @@ final class ConnectRest {
         return answer.statusCode() == CREATED;
     }
 
-    /** Takes the connector off the group, so that no other worker goes on with it. */
-    void delete() throws IOException, InterruptedException {
-        send(HttpRequest.newBuilder(URI.create(connector)).DELETE());
+    /** Whether the connector's task is; false before the worker knows of it. */
+    boolean running() throws IOException, InterruptedException {
+        return status().path("tasks").path(0).path("state").asText().equals("RUNNING");
     }
 
-    /** Neither running nor failed before the worker knows of it. */
-    Status status() throws IOException, InterruptedException {
+    /** Of the task or the connector, in a line; empty for none, also before the worker knows of it. */
+    Optional<String> failure() throws IOException, InterruptedException {
+        JsonNode status = status();
+        return failure(status.path("tasks").path(0)).or(() -> failure(status.path("connector")));
+    }
+
+    private JsonNode status() throws IOException, InterruptedException {
         HttpResponse<String> answer =
                 send(HttpRequest.newBuilder(URI.create(connector + "/status")).GET());
-        JsonNode status = answer.statusCode() == OK ? json.readTree(answer.body()) : json.createObjectNode();
-        JsonNode task = status.path("tasks").path(0);
-        Optional<String> failure = failure(task).or(() -> failure(status.path("connector")));
-        return new Status(
-                task.path("state").asText().equals("RUNNING"),
-                task.path("worker_id").asText(),
-                failure);
+        return answer.statusCode() == OK ? json.readTree(answer.body()) : json.createObjectNode();
     }
 
     private static Optional<String> failure(JsonNode part) {
@@ -112,7 +89,7 @@ final class ConnectRest {
     private HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
         try {
             return client.send(
-                    request.header(RestGuard.HEADER, token)
+                    request.header(RestGuard.HEADER, RestGuard.TOKEN)
                             .timeout(ANSWER_LIMIT)
                             .build(),
                     HttpResponse.BodyHandlers.ofString());

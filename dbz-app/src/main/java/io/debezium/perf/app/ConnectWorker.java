@@ -1,15 +1,10 @@
 package io.debezium.perf.app;
 
 import java.io.IOException;
-import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.security.SecureRandom;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -17,15 +12,12 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 import io.debezium.engine.DebeziumEngine;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.utils.Exit;
 import org.apache.kafka.connect.cli.ConnectDistributed;
 import org.apache.kafka.connect.errors.ConnectException;
@@ -37,16 +29,14 @@ import io.debezium.perf.app.AcknowledgedBatches.PolledRecord;
 
 /**
  * A distributed worker of Kafka Connect in this JVM with Debezium's connector in it: driven as the embedded engine is, from its
- * start to an orderly end. It is the only one of its group, or the first, or one that stands by: that takes the connector over when
- * the first is gone. The group's three topics are its own and are deleted by the last one that leaves it in order; one that is killed
- * leaves them to the next. Those of the events stay. REST listens on loopback alone, on any free port.
+ * start to an orderly end. It is the only one of its group, whose three topics it deletes in the end; one that is killed leaves them.
+ * Those of the events stay. REST listens on loopback alone, on any free port.
  */
 final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private static final long START_SECONDS = 60;
     private static final long STOP_SECONDS = 60;
     private static final int BROKER_SECONDS = 20;
-
     private static final long LOOK_AGAIN_MILLIS = 100;
     private static final List<String> KINDS = List.of("config", "offset", "status");
 
@@ -59,27 +49,26 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
 
     private final AcknowledgedBatches batches;
     private final AtomicBoolean ending = new AtomicBoolean();
-    private volatile String group = newGroup();
+    /** In digits alone, so that its threads have the same names in each trial but for a number. */
+    private final String group = "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
+
     private volatile Connect<?> worker;
     private volatile ConnectRest rest;
-    private volatile boolean joined;
 
     /**
-     * @param wanted open as soon as events are to be delivered
      * @param completed told once, when it has ended
      */
     ConnectWorker(
             Arguments arguments,
             EngineProperties properties,
             DebeziumEngine.ChangeConsumer<PolledRecord> consumer,
-            CountDownLatch wanted,
             DebeziumEngine.CompletionCallback completed) {
         this.arguments = arguments;
         this.properties = properties;
         this.completed = completed;
         this.batches = new AcknowledgedBatches(
                 consumer, arguments, spans, error -> end("an acknowledged batch could not be consumed", error));
-        CountedTask.count(batches, wanted, arguments.counted().to() > 0);
+        CountedTask.count(batches, arguments.counted().to() > 0);
     }
 
     @Override
@@ -91,27 +80,16 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         });
         try (Admin admin = admin()) {
             require(admin);
-            if (arguments.worker() != null) {
-                group = kept(arguments.worker());
-            }
-            // Before the worker is there: its group may have the connector already, and give it the task at
-            // once.
             Map<String, String> connector = connectorProperties();
             WithheldProperties.withhold(properties.withheld(arguments), connector);
-            RestGuard.require(properties.restToken());
             System.err.println("dbz-app: the Connect worker's group, and how its topics begin: " + group);
             worker = new ConnectDistributed().startConnect(workerProperties());
             started.countDown();
-            rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"), properties.restToken());
-            if (standby()) {
-                await(() -> rest.has() ? true : null, "join its group");
-                joined = true;
-            } else {
-                start(connector);
-            }
+            rest = new ConnectRest(worker.rest().serverUrl(), properties.get("name"));
+            start(connector);
             batches.awaitStopped();
             if (!ending.get()) {
-                end(await(() -> whyStopped(rest.status()).orElse(null), "say why its task has stopped"), null);
+                end(await(() -> rest.failure().orElse(null), "say why its task has stopped"), null);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -129,36 +107,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         end(null, null);
     }
 
-    /** Whether it stands by, a member of the group that has the connector. */
-    boolean joined() {
-        return joined;
-    }
-
-    /** In digits alone, so that its threads have the same names in each trial but for a number. */
-    private static String newGroup() {
-        return "dbzperf-connect-" + Long.toUnsignedString(new SecureRandom().nextLong());
-    }
-
-    /** That of a file, into which a new one is written where it is not there. */
-    private static String kept(Path file) throws IOException {
-        if (!Files.exists(file)) {
-            Files.writeString(file, newGroup());
-        }
-        return Files.readString(file);
-    }
-
-    private boolean standby() {
-        return arguments.member() == Arguments.Member.STANDBY;
-    }
-
-    private Optional<String> whyStopped(ConnectRest.Status status) {
-        URI own = worker.rest().advertisedUrl();
-        boolean moved = status.running() && !status.worker().equals(own.getHost() + ":" + own.getPort());
-        return moved
-                ? Optional.of("a rebalance has moved the connector's task to another worker of its group")
-                : status.failure();
-    }
-
     /** A question to the worker that it may answer later: with null until then. */
     private interface Question<T> {
         T ask() throws IOException, InterruptedException;
@@ -168,9 +116,8 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         await(() -> rest.put(configuration) ? true : null, "take the connector");
         await(
                 () -> {
-                    ConnectRest.Status status = rest.status();
-                    status.failure().ifPresent(failure -> end(failure, null));
-                    return status.running() || ending.get() ? true : null;
+                    rest.failure().ifPresent(failure -> end(failure, null));
+                    return ending.get() || rest.running() ? true : null;
                 },
                 "run the connector's task");
     }
@@ -222,8 +169,6 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             all.put(kind + ".storage.topic", group + "-" + kind);
             all.put(kind + ".storage.replication.factor", "1");
         }
-        // One that was killed does not come back: its task is given to whoever is there.
-        all.put("scheduled.rebalance.max.delay.ms", "0");
         all.put("offset.storage.partitions", "1");
         all.put("status.storage.partitions", "1");
         return all;
@@ -265,22 +210,17 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
     private void stop(String failure, Throwable error) {
         String reason = failure;
         if (hasStarted()) {
-            // One that stood by to the end has nothing to tell.
-            boolean delivered = !standby() || !spans.partitions().isEmpty();
             try (Admin admin = admin()) {
-                if (delivered && rest != null && arguments.member() != Arguments.Member.ONLY) {
-                    rest.delete();
-                }
                 CompletableFuture.runAsync(worker::stop)
                         .thenRun(worker::awaitStop)
                         .get(STOP_SECONDS, TimeUnit.SECONDS);
-                if (reason == null && delivered) {
-                    reason = spans.difference(ends(admin, spans.partitions()))
+                if (reason == null) {
+                    reason = spans.difference(ends(admin))
                             .map(each -> "the topics hold something else than was delivered: " + each)
                             .orElse(null);
                 }
                 deleteOwn(admin);
-            } catch (IOException | InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
+            } catch (InterruptedException | ExecutionException | TimeoutException | RuntimeException e) {
                 sayLeft(e);
                 reason = reason == null
                         ? "the Connect worker did not end in order within %d s: %s".formatted(STOP_SECONDS, e)
@@ -299,11 +239,10 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
         }
     }
 
-    /** The offsets behind the last records of partitions. */
-    private static Map<TopicPartition, Long> ends(Admin admin, Collection<TopicPartition> partitions)
-            throws InterruptedException, ExecutionException {
-        Map<TopicPartition, OffsetSpec> asked =
-                partitions.stream().collect(Collectors.toMap(Function.identity(), partition -> OffsetSpec.latest()));
+    /** The offsets behind the last records of the partitions that something was sent to. */
+    private Map<TopicPartition, Long> ends(Admin admin) throws InterruptedException, ExecutionException {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        spans.partitions().forEach(partition -> asked.put(partition, OffsetSpec.latest()));
         Map<TopicPartition, Long> ends = new HashMap<>();
         admin.listOffsets(asked).all().get().forEach((partition, end) -> ends.put(partition, end.offset()));
         return ends;
@@ -315,10 +254,7 @@ final class ConnectWorker implements DebeziumEngine<SourceRecord> {
             admin.deleteConsumerGroups(List.of(group)).all().get();
             admin.deleteTopics(own()).all().get();
         } catch (InterruptedException | ExecutionException e) {
-            // Where others of its group are still there, these delete them.
-            if (!(e.getCause() instanceof GroupNotEmptyException)) {
-                sayLeft(e);
-            }
+            sayLeft(e);
         }
     }
 

@@ -2,8 +2,6 @@ package io.debezium.perf.app;
 
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 
 import io.debezium.connector.postgresql.PostgresConnectorTask;
@@ -25,20 +23,18 @@ public final class CountedTask extends SourceTask {
 
     private final SourceTask task = new PostgresConnectorTask();
     private final AcknowledgedBatches batches = COUNTING.get().batches;
-    private final CountDownLatch wanted = COUNTING.get().wanted;
     private final boolean oneByOne = COUNTING.get().oneByOne;
 
-    private record Counting(AcknowledgedBatches batches, CountDownLatch wanted, boolean oneByOne) {}
+    private record Counting(AcknowledgedBatches batches, boolean oneByOne) {}
 
     /**
      * Has the tasks that are made from now on counted.
      *
      * @param batches told of what they hand over
-     * @param wanted open as soon as they are to hand over anything
      * @param oneByOne whether a batch waits for the acknowledgement of the one before: between two, nothing is under way then
      */
-    static void count(AcknowledgedBatches batches, CountDownLatch wanted, boolean oneByOne) {
-        COUNTING.set(new Counting(batches, wanted, oneByOne));
+    static void count(AcknowledgedBatches batches, boolean oneByOne) {
+        COUNTING.set(new Counting(batches, oneByOne));
     }
 
     @Override
@@ -59,8 +55,7 @@ public final class CountedTask extends SourceTask {
 
     @Override
     public List<SourceRecord> poll() throws InterruptedException {
-        if (!wanted.await(LOOK_AGAIN_MILLIS, TimeUnit.MILLISECONDS)
-                || oneByOne && !batches.allHandedOn(LOOK_AGAIN_MILLIS)) {
+        if (oneByOne && !batches.allHandedOn(LOOK_AGAIN_MILLIS)) {
             return null;
         }
         List<SourceRecord> records = task.poll();

@@ -5,11 +5,9 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.stream.Collectors;
 
 /**
@@ -18,16 +16,13 @@ import java.util.stream.Collectors;
  * @param given without the defaults
  * @param all with them
  * @param sinkPassword of the database that has the queue, or of the broker; empty where none was handed over
- * @param restToken what {@link RestGuard} asks for, which all workers of a group have in common
  */
-record EngineProperties(Map<String, String> given, Map<String, String> all, String sinkPassword, String restToken) {
+record EngineProperties(Map<String, String> given, Map<String, String> all, String sinkPassword) {
 
     private static final Map<String, String> DEFAULTS = defaults();
 
-    /** The harness hands these over with Debezium's properties, and they are none. */
+    /** The harness hands it over with Debezium's properties, and it is none. */
     private static final String SINK_PASSWORD = "sink.password";
-
-    private static final String REST_TOKEN = "rest.token";
 
     private static Map<String, String> defaults() {
         Properties defaults = new Properties();
@@ -41,7 +36,7 @@ record EngineProperties(Map<String, String> given, Map<String, String> all, Stri
 
     private static Map<String, String> debezium(Map<String, String> all) {
         Map<String, String> debezium = new TreeMap<>(all);
-        debezium.keySet().removeAll(List.of(SINK_PASSWORD, REST_TOKEN));
+        debezium.remove(SINK_PASSWORD);
         return Map.copyOf(debezium);
     }
 
@@ -66,11 +61,7 @@ record EngineProperties(Map<String, String> given, Map<String, String> all, Stri
         Map<String, String> all = new TreeMap<>(DEFAULTS);
         all.put("database.password", environment.getOrDefault("PGPASSWORD", "postgres"));
         all.putAll(given);
-        return new EngineProperties(
-                debezium(given),
-                debezium(all),
-                all.getOrDefault(SINK_PASSWORD, ""),
-                all.getOrDefault(REST_TOKEN, UUID.randomUUID().toString()));
+        return new EngineProperties(debezium(given), debezium(all), all.getOrDefault(SINK_PASSWORD, ""));
     }
 
     /**

@@ -31,12 +31,10 @@ final class EngineRun extends Run {
     private final Consumption consumption;
     private final Counters counters;
     private final CountDownLatch finished = new CountDownLatch(1);
-    private final CountDownLatch wanted;
 
     /** @throws IllegalArgumentException if a file that is to be written cannot be */
     EngineRun(Start start) {
         super(start);
-        this.wanted = new CountDownLatch(arguments.member() == Arguments.Member.FIRST ? 1 : 0);
         this.metrics = new StreamingMetrics(arguments, properties.get("topic.prefix"));
         this.consumption = new Consumption(start, metrics);
         this.counters = consumption.counters();
@@ -44,11 +42,11 @@ final class EngineRun extends Run {
 
     @Override
     int toEnd() throws InterruptedException {
-        listen(counters::read, wanted::countDown);
+        listen(counters::read);
         consumption.asked();
         DebeziumEngine<?> engine = engine();
         start("perf-engine", engine);
-        start("perf-progress", () -> report(engine));
+        start("perf-progress", this::report);
         String reason = stopReason.join();
         if (arguments.whole() && reason.equals("events")) {
             new DebeziumBeans().writeSettled(arguments.digest());
@@ -67,11 +65,11 @@ final class EngineRun extends Run {
         return end(reason, figures);
     }
 
-    /** Waits for streaming, or until it stands by for that, then reports progress unless there are marks. */
-    private void report(DebeziumEngine<?> engine) {
+    /** Waits for streaming, then reports progress unless there are marks. */
+    private void report() {
         // An initial snapshot alone has no slot that anything could be ready to read.
         if (!arguments.initial()) {
-            while (!ready(engine)) {
+            while (!ready()) {
                 if (stopReason.isDone()) {
                     return;
                 }
@@ -88,10 +86,7 @@ final class EngineRun extends Run {
     }
 
     /** Debezium reports {@code Connected} before it has asked the server to start replication: only the server knows. */
-    private boolean ready(DebeziumEngine<?> engine) {
-        if (arguments.member() == Arguments.Member.STANDBY) {
-            return ((ConnectWorker) engine).joined();
-        }
+    private boolean ready() {
         try {
             return metrics.connected() && JdbcConnection.slotActive(properties);
         } catch (SQLException e) {
@@ -102,7 +97,7 @@ final class EngineRun extends Run {
 
     private DebeziumEngine<?> engine() {
         if (arguments.connect()) {
-            return new ConnectWorker(arguments, properties, consumption.ofPolled(), wanted, this::completed);
+            return new ConnectWorker(arguments, properties, consumption.ofPolled(), this::completed);
         }
         if (arguments.serialised()) {
             return built(DebeziumEngine.create(Json.class), consumption.ofJson());

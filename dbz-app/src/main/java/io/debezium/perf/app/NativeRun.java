@@ -34,7 +34,7 @@ final class NativeRun extends Run {
 
     @Override
     int toEnd() {
-        listen(this::figures, () -> {});
+        listen(this::figures);
         passage.asked();
         start("perf-native-reader", this::read);
         start("perf-progress", () -> progress(this::figures));

@@ -61,7 +61,7 @@ public final class QueueReader extends Run {
 
     @Override
     int toEnd() throws InterruptedException {
-        listen(counters::read, () -> {});
+        listen(counters::read);
         List<Thread> consumers = new ArrayList<>();
         try {
             for (long i = 1; i <= arguments.table().consumers(); i++) {

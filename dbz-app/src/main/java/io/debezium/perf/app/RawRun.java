@@ -57,7 +57,7 @@ final class RawRun extends Run {
 
     @Override
     int toEnd() {
-        listen(counters::read, () -> {});
+        listen(counters::read);
         start("perf-raw-reader", this::read);
         String reason = stopReason.join();
         recording.stop();

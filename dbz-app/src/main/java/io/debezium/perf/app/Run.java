@@ -93,14 +93,13 @@ abstract class Run {
      * Carries out the harness's commands from now on, where there is a harness.
      *
      * @param figures of the moment
-     * @param deliver run when events are to be delivered, where that waits for a command
      */
-    final void listen(Supplier<Map<String, String>> figures, Runnable deliver) {
+    final void listen(Supplier<Map<String, String>> figures) {
         if (arguments.linked()) {
             if (arguments.recordable()) {
                 FlightRecording.prepare();
             }
-            start("perf-commands", new Commands(link, figures, recording, deliver, stopReason::complete));
+            start("perf-commands", new Commands(link, figures, recording, stopReason::complete));
         }
     }
 

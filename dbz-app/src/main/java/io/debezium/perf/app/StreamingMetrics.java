@@ -9,7 +9,7 @@ import javax.management.JMException;
 import javax.management.MBeanServer;
 import javax.management.ObjectName;
 
-/** Debezium's own streaming metrics, and Kafka Connect's of its group, over JMX as an operator would read them. */
+/** Debezium's own streaming metrics, over JMX as an operator would read them. */
 final class StreamingMetrics {
 
     private static final Map<String, String> REPORTED = Map.of(
@@ -20,11 +20,8 @@ final class StreamingMetrics {
     /** With marks, of so many messages one has them. */
     private static final int SPARSE = 3;
 
-    private static final String REBALANCES = "kafka.connect:type=connect-worker-rebalance-metrics";
-
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
     private final String pattern;
-    private final boolean grouped;
     private final int every;
     private int asked;
     private volatile ObjectName bean;
@@ -33,7 +30,6 @@ final class StreamingMetrics {
     StreamingMetrics(Arguments arguments, String prefix) {
         // JMX is most of what a mark costs, and how full the queue is need not be known at each.
         this.every = arguments.markEvery() == 0 ? 1 : SPARSE;
-        this.grouped = arguments.member() != Arguments.Member.ONLY;
         this.pattern = "debezium.postgres:type=connector-metrics,context=streaming,server=" + prefix + ",*";
     }
 
@@ -41,30 +37,14 @@ final class StreamingMetrics {
         return read("Connected").map(Boolean.TRUE::equals).orElse(false);
     }
 
-    /**
-     * What goes into a message, with marks into every third: a metric that does not answer is left out. Of a worker that is one
-     * of several, always how often its group was rebalanced.
-     */
+    /** What goes into a message, with marks into every third: a metric that does not answer is left out. */
     synchronized Map<String, String> fields() {
         Map<String, String> fields = new TreeMap<>();
         if (asked++ % every == 0) {
             REPORTED.forEach(
                     (field, attribute) -> read(attribute).ifPresent(value -> fields.put(field, value.toString())));
         }
-        if (grouped) {
-            rebalances().ifPresent(count -> fields.put("rebalances", count));
-        }
         return fields;
-    }
-
-    /** Empty until the worker has started. */
-    private Optional<String> rebalances() {
-        try {
-            Number count = (Number) server.getAttribute(new ObjectName(REBALANCES), "completed-rebalances-total");
-            return Optional.of(Long.toString(count.longValue()));
-        } catch (JMException e) {
-            return Optional.empty();
-        }
     }
 
     private Optional<Object> read(String attribute) {

@@ -51,9 +51,9 @@ final class TopicReader {
      * @throws KafkaException if it is not there
      */
     SourceRecord read(PolledRecord sent) {
-        ConsumerRecord<byte[], byte[]> found = at(
-                new TopicPartition(sent.place().topic(), sent.place().partition()),
-                sent.place().offset());
+        TopicPartition partition =
+                new TopicPartition(sent.place().topic(), sent.place().partition());
+        ConsumerRecord<byte[], byte[]> found = at(partition, sent.place().offset());
         SchemaAndValue key = keys.toConnectData(found.topic(), found.key());
         SchemaAndValue value = values.toConnectData(found.topic(), found.value());
         return sent.newRecord(

@@ -8,7 +8,6 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -22,8 +21,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 /** Against the answers that a worker of Kafka 4.3 gives. */
 class ConnectRestTest {
 
-    private static final String TOKEN = "of this run";
-
     private final List<String> asked = new ArrayList<>();
     private HttpServer server;
     private ConnectRest rest;
@@ -36,7 +33,7 @@ class ConnectRestTest {
         server.createContext("/", this::handle);
         server.start();
         URI worker = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/");
-        rest = new ConnectRest(worker, "dbz-app", TOKEN);
+        rest = new ConnectRest(worker, "dbz-app");
     }
 
     @AfterEach
@@ -56,16 +53,6 @@ class ConnectRestTest {
     }
 
     @Test
-    void aMemberOfTheGroupKnowsItsConnector() throws Exception {
-        answer(409, "{\"error_code\":409,\"message\":\"rebalance\"}");
-        assertThat(rest.has()).isFalse();
-        answer(200, "{}");
-        assertThat(rest.has()).isTrue();
-
-        assertThat(asked).containsOnly("GET /connectors/dbz-app/config ");
-    }
-
-    @Test
     void aRefusalSaysWhatTheWorkerSays() {
         answer(400, "{\"error_code\":400,\"message\":\"no such mode\"}");
 
@@ -76,14 +63,16 @@ class ConnectRestTest {
     @Test
     void aTaskRunsHasFailedOrIsStillToCome() throws Exception {
         answer(404, "{\"error_code\":404,\"message\":\"No status found for connector dbz-app\"}");
-        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(false, "", Optional.empty()));
+        assertThat(rest.running()).isFalse();
+        assertThat(rest.failure()).isEmpty();
 
         answer(200, status("RUNNING", ""));
-        assertThat(rest.status()).isEqualTo(new ConnectRest.Status(true, "127.0.0.1:0", Optional.empty()));
+        assertThat(rest.running()).isTrue();
+        assertThat(rest.failure()).isEmpty();
 
         String trace = "a.B: outer\\n\\tat x\\nCaused by: c.D: middle\\n\\tat y\\nCaused by: e.F: root\\n\\tat z";
         answer(200, status("FAILED", trace));
-        assertThat(rest.status().failure()).contains("a.B: outer, caused by e.F: root");
+        assertThat(rest.failure()).contains("a.B: outer, caused by e.F: root");
     }
 
     private static String status(String state, String trace) {
@@ -101,7 +90,7 @@ class ConnectRestTest {
 
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
-            assertThat(exchange.getRequestHeaders().getFirst("Authorization")).isEqualTo(TOKEN);
+            assertThat(exchange.getRequestHeaders().getFirst("Authorization")).isEqualTo(RestGuard.TOKEN);
             String body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
             asked.add(exchange.getRequestMethod() + " " + exchange.getRequestURI() + " " + body);
             byte[] bytes = answer.getBytes(StandardCharsets.UTF_8);

@@ -68,17 +68,12 @@ class EnginePropertiesTest {
 
     @Test
     void whatIsForTheHarnesssOwnConnectionsIsNoPropertyOfDebeziums() {
-        EngineProperties properties =
-                EngineProperties.of(Map.of("sink.password", "p", "rest.token", "t", "slot.name", "s"), Map.of());
+        EngineProperties properties = EngineProperties.of(Map.of("sink.password", "p", "slot.name", "s"), Map.of());
 
         assertThat(properties.sinkPassword()).isEqualTo("p");
-        assertThat(properties.restToken()).isEqualTo("t");
         assertThat(properties.given()).containsOnlyKeys("slot.name");
-        assertThat(properties.all()).doesNotContainKeys("sink.password", "rest.token");
+        assertThat(properties.all()).doesNotContainKey("sink.password");
         assertThat(EngineProperties.of(Map.of(), Map.of()).sinkPassword()).isEmpty();
-        assertThat(EngineProperties.of(Map.of(), Map.of()).restToken())
-                .isNotEqualTo(EngineProperties.of(Map.of(), Map.of()).restToken())
-                .hasSizeGreaterThan(20);
     }
 
     @Test

@@ -45,8 +45,8 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
     private static final int DIFFERS = 1;
 
     /** Names and numbers; of variants what only names something of the harness's own. */
-    private static final Pattern PLAIN = Pattern.compile(
-            "\\w[\\w.%+-]*(,((plugin|patch|sink|batch|linger|runtime|workers|burn|spin)=)?\\w[\\w.%+-]*)*");
+    private static final Pattern PLAIN =
+            Pattern.compile("\\w[\\w.%+-]*(,((plugin|patch|sink|batch|linger|runtime|burn|spin)=)?\\w[\\w.%+-]*)*");
 
     @Parameters(
             paramLabel = "RESULT",

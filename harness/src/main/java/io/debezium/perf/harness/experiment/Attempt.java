@@ -81,12 +81,10 @@ final class Attempt<C> {
     /** Runs a trial, and remembers what is known of its program however that ends. */
     <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
         try {
-            TrialOutcome<F> outcome = trial.run();
-            return trial.disturbance().map(outcome::disturbed).orElse(outcome);
+            return trial.run();
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
-            return TrialOutcome.<F>failed(e, "")
-                    .disturbed(trial.disturbance().orElseThrow(() -> e) + ": " + e.getMessage());
+            throw e;
         } finally {
             command = trial.command();
             logTail = trial.logTail();

@@ -22,7 +22,6 @@ import org.HdrHistogram.Histogram;
  * @param queueTotal all places in it
  * @param behindMillis Debezium's own lag; empty before the first event
  * @param beyond row events that came after the limit that the program was given, or beside the rows of an incremental snapshot
- * @param rebalances of the Connect group that the program is one of several workers of, so far; empty from any other
  * @param latencies commit to consumption, in microseconds, since the message before; not to be changed
  */
 public record Counters(
@@ -38,7 +37,6 @@ public record Counters(
         OptionalLong queueTotal,
         OptionalLong behindMillis,
         OptionalLong beyond,
-        OptionalLong rebalances,
         Histogram latencies) {
 
     /** By how many seconds the time of day was set forward since the program was started; negative when it was set back. */

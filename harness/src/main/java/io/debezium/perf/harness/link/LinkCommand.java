@@ -13,9 +13,6 @@ public final class LinkCommand {
     /** Stop in order. */
     public static final String STOP = "stop";
 
-    /** Hand over events from now on, where the program waits for that. */
-    public static final String DELIVER = "deliver";
-
     /** End with what has been consumed, without closing the engine: that takes up to a second. */
     public static final String HALT = "halt";
 

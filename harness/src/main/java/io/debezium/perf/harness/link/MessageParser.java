@@ -119,7 +119,6 @@ public final class MessageParser {
                     optional("queueTotal"),
                     optional("behindMillis"),
                     optional("beyond"),
-                    optional("rebalances"),
                     histogram(text("latencies")));
         }
 

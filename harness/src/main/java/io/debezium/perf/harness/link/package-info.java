@@ -42,13 +42,12 @@
  * m >>> 32}; {@code op} is the code of Debezium's letter for the operation.
  *
  * <p>With {@code --connect} an event is consumed when the broker has acknowledged the batch that it came in and those before.
- * What is told of the process is told of the worker; {@code halt} closes it all the same. With {@code --worker FILE} it goes
- * on in the place of a killed one, and at the end writes what the topics hold.
+ * What is told of the process is told of the worker; {@code halt} closes it all the same.
  *
  * <p>The consumers of a table, {@code QueueReader}, speak it too: {@code events} are rows that they have acknowledged, {@code beyond}
  * rows that they have claimed and not acknowledged, {@code lsn} is {@code events}, and {@code latencies} end when a claim has come.
  * With {@code --sink table} an event is consumed when its row is committed; {@code sink.password} comes with the
- * secrets, as that of a broker that the harness has started does, and {@code rest.token} for the workers of Connect.
+ * secrets, as that of a broker that the harness has started does.
  *
  * <p>The harness writes commands to the program's standard input, in the same form without {@code perf1}. The first is
  * {@code secrets PROPERTY=VALUE...}, properties for the configuration that must not be on a command line, in a file or in the

@@ -84,9 +84,6 @@ public enum Metric {
     DRAIN_MICROS("drainMicros", "has", "time to catch up", "us", UNCOMPARED),
     /** Of the Kafka node that the harness has started. */
     BROKER_CPU_MICROS_PER_EVENT("brokerCpuMicrosPerEvent", "uses", "broker CPU per event", "us/event", LESS),
-    /** Of the Connect workers that have no task. */
-    STANDBY_CPU_MICROS_PER_EVENT(
-            "standbyCpuMicrosPerEvent", "uses", "standby workers' CPU per event", "us/event", LESS),
     /** By consumers of a table that events are written to. */
     DELIVERIES_PER_SECOND("deliveriesPerSecond", "has", "deliveries/s", "deliveries/s", MORE_IS_FASTER),
     /** In the best second of a trial. */
@@ -163,8 +160,7 @@ public enum Metric {
             INSTRUCTIONS_PER_EVENT,
             ALLOCATED_BYTES_PER_EVENT,
             PEAK_RSS_BYTES,
-            BROKER_CPU_MICROS_PER_EVENT,
-            STANDBY_CPU_MICROS_PER_EVENT);
+            BROKER_CPU_MICROS_PER_EVENT);
 
     /** What a counted trial tells. */
     public static final List<Metric> COUNTS =

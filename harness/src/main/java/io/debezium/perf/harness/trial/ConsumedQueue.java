@@ -95,8 +95,7 @@ public final class ConsumedQueue implements AutoCloseable {
                 "database.port=" + endpoint.port(),
                 "database.user=" + endpoint.user(),
                 "database.dbname=" + endpoint.database());
-        consumers = new Engine(
-                "consumers", setUp, where -> trial.variant().consumers(where, options), Standbys.none(), ledger);
+        consumers = new Engine("consumers", setUp, where -> trial.variant().consumers(where, options), ledger);
         consumers.prepare();
         consumers.start(message -> {
             timeline.receive(message);

@@ -39,7 +39,7 @@ public final class DeliveryRun {
      * @param setUp a digest of a tape, the slot being read by nobody
      * @param offsets where the engine stores its position; a file that is there is gone on from
      * @param leftOut paths of values that are not written down; at least one
-     * @param haltAt the event behind which it is killed, counted from its own first; 0 for none
+     * @param haltAt the event behind which it is killed, counted from its own first; 0 for none, as for a Connect worker
      */
     public DeliveryRun(ReplaySetUp setUp, Path offsets, List<String> leftOut, long haltAt, Ledger ledger) {
         this.setUp = setUp;
@@ -48,7 +48,7 @@ public final class DeliveryRun {
         this.haltAt = haltAt;
         this.delivered = new Delivered(setUp.digest());
         this.check = setUp.check();
-        this.engine = new Engine(EngineDeath.ENGINE, setUp.program(), this::command, Standbys.none(), ledger);
+        this.engine = new Engine(EngineDeath.ENGINE, setUp.program(), this::command, ledger);
     }
 
     /** The last lines of the program's log, also when it failed. */

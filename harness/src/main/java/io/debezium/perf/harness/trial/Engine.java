@@ -5,7 +5,6 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -58,7 +57,6 @@ final class Engine implements AutoCloseable {
     private final String program;
     private final TrialSetUp setUp;
     private final CommandLine commandLine;
-    private final Standbys standbys;
     private final Ledger ledger;
     private final Map<Class<?>, Message> newest = new ConcurrentHashMap<>();
     private volatile Counters counters;
@@ -68,7 +66,6 @@ final class Engine implements AutoCloseable {
     private Consumer<Message> listener;
     private volatile Child child;
     private volatile HardwareCounters hardware;
-    private final Rebalances rebalances = new Rebalances();
     private volatile OptionalLong sender = OptionalLong.empty();
 
     /** Makes what is run. */
@@ -80,40 +77,15 @@ final class Engine implements AutoCloseable {
 
     /** @param options of the program under test */
     Engine(TrialSetUp setUp, Map<String, String> properties, List<String> options, Ledger ledger) {
-        this(
-                EngineDeath.ENGINE,
-                setUp,
-                folder -> setUp.variant().command(folder, properties, first(setUp, options)),
-                Standbys.of(
-                        setUp.variant().spec().workers(),
-                        setUp,
-                        folder -> setUp.variant().command(folder, properties, Standbys.standby(group(setUp))),
-                        ledger),
-                ledger);
+        this(EngineDeath.ENGINE, setUp, folder -> setUp.variant().command(folder, properties, options), ledger);
     }
 
-    /**
-     * @param program what the user is told that it is
-     * @param standbys beside it in its group, where it is a worker of Kafka Connect
-     */
-    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Standbys standbys, Ledger ledger) {
+    /** @param program what the user is told that it is */
+    Engine(String program, TrialSetUp setUp, CommandLine commandLine, Ledger ledger) {
         this.program = program;
-        this.standbys = standbys;
         this.setUp = setUp;
         this.commandLine = commandLine;
         this.ledger = ledger;
-    }
-
-    private static List<String> first(TrialSetUp setUp, List<String> options) {
-        List<String> all = new ArrayList<>(options);
-        if (setUp.variant().spec().workers() > 1) {
-            all.addAll(Standbys.first(group(setUp)));
-        }
-        return all;
-    }
-
-    private static Path group(TrialSetUp setUp) {
-        return setUp.folder().resolve("group");
     }
 
     /** Empty before it was made. */
@@ -176,28 +148,9 @@ final class Engine implements AutoCloseable {
         child.send(LinkCommand.secrets(setUp.secrets()));
     }
 
-    /** Waits until the server confirms that the slot is being read, and the workers that stand by are there. */
+    /** Waits until the server confirms that the slot is being read. */
     Counters ready() throws InterruptedException {
-        Counters counted = await(Message.Ready.class, READY_LIMIT, "start reading its slot")
-                .counters();
-        if (!standbys.isEmpty()) {
-            standbys.join();
-            rebalances.watch(true);
-            deliver();
-        }
-        return counted;
-    }
-
-    /** Has it deliver, where it waits for that. */
-    void deliver() {
-        child.send(LinkCommand.DELIVER);
-    }
-
-    /** Has a group deliver that nobody waits for otherwise; one that is alone may be done before it says that it is ready. */
-    void join() throws InterruptedException {
-        if (!standbys.isEmpty()) {
-            ready();
-        }
+        return await(Message.Ready.class, READY_LIMIT, "start reading its slot").counters();
     }
 
     /** Starts the flight recording; returns what was counted when it had started. */
@@ -309,7 +262,6 @@ final class Engine implements AutoCloseable {
     Map<Party, List<Long>> pids() {
         return Map.of(
                 Party.ENGINE, pid().stream().toList(),
-                Party.STANDBYS, standbys.pids(),
                 Party.SENDER, sender.stream().boxed().toList(),
                 Party.SERVER, setUp.serverPid().stream().boxed().toList(),
                 Party.TABLE, setUp.variant().tablePid().stream().boxed().toList(),
@@ -331,16 +283,6 @@ final class Engine implements AutoCloseable {
         return setUp.variant().spec().sendsToKafka()
                 ? setUp.variant().destination().map(Destination::pid).orElse(OptionalLong.empty())
                 : OptionalLong.empty();
-    }
-
-    /** Of itself. */
-    Path folder() {
-        return setUp.folder();
-    }
-
-    /** By what it was disturbed that only the program knows of; empty for nothing. */
-    Optional<String> disturbance() {
-        return rebalances.any() ? Optional.of("its Connect group was rebalanced") : Optional.empty();
     }
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
@@ -372,7 +314,6 @@ final class Engine implements AutoCloseable {
     }
 
     private Message.Finished end(String how) throws InterruptedException {
-        rebalances.watch(false);
         child.send(how);
         if (child.waitFor(STOP_LIMIT) == null) {
             throw TrialFailure.of("trial.does-not-do-in-time", program, "stop", STOP_LIMIT.toSeconds());
@@ -390,7 +331,6 @@ final class Engine implements AutoCloseable {
         if (finished.isEmpty()) {
             throw death();
         }
-        standbys.stop();
         return finished.get();
     }
 
@@ -413,7 +353,6 @@ final class Engine implements AutoCloseable {
             }
             child.close();
         }
-        standbys.close();
         if (log != null) {
             log.close();
         }
@@ -503,10 +442,7 @@ final class Engine implements AutoCloseable {
     }
 
     private void receive(Message message) {
-        message.figures().ifPresent(figures -> {
-            counters = figures;
-            rebalances.seen(figures.rebalances());
-        });
+        message.figures().ifPresent(figures -> counters = figures);
         if (message instanceof Message.Ready) {
             count(child.pid());
         }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * A trial that runs the program under test, or none.
@@ -20,11 +19,6 @@ abstract class EngineTrial<F> implements TrialRun<F> {
     @Override
     public final String command() {
         return engine == null ? "" : engine.command();
-    }
-
-    @Override
-    public final Optional<String> disturbance() {
-        return engine == null ? Optional.empty() : engine.disturbance();
     }
 
     @Override

@@ -140,7 +140,6 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     /** What the program writes down grows while it goes on; it ends by itself. */
     private TrialOutcome<ReplayFigures> digest() throws InterruptedException {
-        engine.join();
         boolean ended = engine.driveToExit(
                 () -> {
                     long events = delivered().entries();

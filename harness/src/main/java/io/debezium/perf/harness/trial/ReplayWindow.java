@@ -215,7 +215,6 @@ final class ReplayWindow {
                 .with(Metric.SERVER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.SENDER) / events)
                 .with(Metric.SERVER_CORES, measured.seconds(Party.SENDER) / measured.seconds())
                 .with(Metric.BROKER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.BROKER) / events)
-                .with(Metric.STANDBY_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.STANDBYS) / events)
                 .with(cpu == null ? Figures.of() : cpu.figures());
         return new ReplayFigures(
                 figures, events, measured.seconds(), steady.map(Steady::threads).orElse(Map.of()), false, cpu, marks());

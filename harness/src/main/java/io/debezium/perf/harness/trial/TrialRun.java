@@ -28,11 +28,6 @@ public interface TrialRun<F> {
     /** The last lines of the log of what is measured, also when the trial failed; empty before it was started. */
     List<String> logTail();
 
-    /** By what it was disturbed that the machine does not show, as far as it went; empty for nothing. */
-    default Optional<String> disturbance() {
-        return Optional.empty();
-    }
-
     /** The load that it puts on the database, ended; empty when it did not come that far, and without one. */
     default Optional<Load> load() {
         return Optional.empty();

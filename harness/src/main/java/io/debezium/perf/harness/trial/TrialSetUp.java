@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.TreeMap;
-import java.util.UUID;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -32,9 +31,6 @@ public record TrialSetUp(
     /** What a variant that selects tables or columns must deliver all the same: the row that a tape ends with. */
     private static final Map<String, String> END =
             Map.of("table.include.list", ",public[.]dbzperf_end", "column.include.list", ",public[.]dbzperf_end[.].*");
-
-    /** What a Connect worker's REST interface asks for; of this process, and so the same for all workers of a group. */
-    private static final String REST_TOKEN = UUID.randomUUID().toString();
 
     /** Of a variant that is known by its spec. */
     public TrialSetUp(
@@ -77,14 +73,11 @@ public record TrialSetUp(
         return properties;
     }
 
-    /** What the program must know to be let in, or to let the harness in, and nobody else. */
+    /** What the program must know to be let in, and nobody else. */
     Map<String, String> secrets() {
         Map<String, String> secrets = parameters();
         secrets.keySet().removeIf(name -> !Secrets.named(name));
         secrets.put("database.password", endpoint.password());
-        if (variant.spec().connect()) {
-            secrets.put("rest.token", REST_TOKEN);
-        }
         variant.destination()
                 .filter(to -> !to.password().isEmpty())
                 .ifPresent(to -> secrets.put("sink.password", to.password()));

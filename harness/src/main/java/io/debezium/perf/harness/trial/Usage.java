@@ -28,8 +28,6 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
         /** The server process that decodes the WAL, which is not asked for its figures and works on meanwhile. */
         SENDER(Usage::threadSeconds),
         ENGINE(CpuClock::process),
-        /** The workers beside the program under test. */
-        STANDBYS(CpuClock::process),
         /** PostgreSQL with all its processes. */
         SERVER(CpuClock::tree),
         /** The server that events are written to. */
@@ -63,7 +61,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
         Map<Party, Double> seconds = new EnumMap<>(Party.class);
         all.forEach((party, of) -> seconds.put(
                 party, of.stream().mapToDouble(party.clock::applyAsDouble).sum()));
-        double others = Stream.of(Party.HARNESS, Party.ENGINE, Party.STANDBYS)
+        double others = Stream.of(Party.HARNESS, Party.ENGINE)
                 .mapToDouble(party -> seconds.getOrDefault(party, 0.0))
                 .sum();
         seconds.merge(Party.LOAD, others, (tree, parts) -> Math.max(0, tree - parts));
@@ -98,7 +96,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
      * @param moreSeconds that those of ours have used since that these readings do not count
      */
     Optional<Interference> othersSince(Usage earlier, double moreSeconds) {
-        double ours = used(earlier, Party.ENGINE, Party.STANDBYS, Party.LOAD, Party.HARNESS, Party.TABLE);
+        double ours = used(earlier, Party.ENGINE, Party.LOAD, Party.HARNESS, Party.TABLE);
         return machine.flatMap(now -> earlier.machine.map(before -> new Interference(
                 now.stealPercentSince(before),
                 Math.max(0, (now.busySeconds() - before.busySeconds() - ours - moreSeconds) / secondsSince(earlier)),
@@ -119,7 +117,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
     CoreUse coresSince(Usage earlier) {
         Optional<Interference> others = othersSince(earlier, since(earlier, Party.SERVER));
         return new CoreUse(
-                used(earlier, Party.ENGINE, Party.STANDBYS) / secondsSince(earlier),
+                used(earlier, Party.ENGINE) / secondsSince(earlier),
                 known(cores(earlier, Party.SERVER)),
                 cores(earlier, Party.LOAD),
                 cores(earlier, Party.HARNESS),

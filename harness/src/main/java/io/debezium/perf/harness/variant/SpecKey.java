@@ -29,7 +29,6 @@ public enum SpecKey {
     CONVERTER("variant.converter", SpecKey.ANY, VariantKind.DEBEZIUM),
     TRANSFORM("variant.transform", SpecKey.ANY, VariantKind.DEBEZIUM),
     RUNTIME("variant.runtime", "engine|connect", VariantKind.DEBEZIUM),
-    WORKERS("variant.workers", "[1-9]\\d?", VariantKind.DEBEZIUM),
     BURN("variant.burn", "[1-9]\\d{0,8}[nu]s", VariantKind.DEBEZIUM),
     SPIN("variant.spin", "[1-9]\\d{0,8}", VariantKind.DEBEZIUM);
 

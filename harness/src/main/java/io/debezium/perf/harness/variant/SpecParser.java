@@ -133,7 +133,6 @@ final class SpecParser {
         });
         parsed.jvm().forEach(option -> require(Secrets.masked(option).equals(option), "variant.gives-jvm-secret"));
         String sink = parsed.last(SpecKey.SINK).orElse(VariantSpec.KAFKA);
-        require(parsed.connect() || !values.containsKey(SpecKey.WORKERS), "variant.has-workers-without-connect");
         require(!parsed.connect() || sink.equals(VariantSpec.KAFKA), "variant.has-sink-with-connect", sink);
         boolean batched = values.containsKey(SpecKey.BATCH) || values.containsKey(SpecKey.LINGER);
         require(parsed.writesToTable() || !batched, "variant.has-batch-without-table");

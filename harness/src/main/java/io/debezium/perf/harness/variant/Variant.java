@@ -95,9 +95,6 @@ public record Variant(
         if (spec.connect()) {
             notes.add(Messages.text("variant.runs-in-worker"));
         }
-        if (spec.workers() > 1) {
-            notes.add(Messages.text("variant.has-other-workers", spec.workers()));
-        }
         if (!snapshots.isEmpty()) {
             notes.add(Messages.text("variant.snapshots", String.join(", ", snapshots)));
         }

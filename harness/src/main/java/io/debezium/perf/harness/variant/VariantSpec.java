@@ -151,11 +151,6 @@ public record VariantSpec(
         return Optional.of(new Batching(rows, waits));
     }
 
-    /** Workers of the Kafka Connect group that the connector runs in; 0 for the embedded engine. */
-    public int workers() {
-        return connect() ? last(SpecKey.WORKERS).map(Integer::parseInt).orElse(1) : 0;
-    }
-
     /** CPU time that is wasted for each event, to plant a slow-down of a known size. */
     public OptionalLong burnNanos() {
         return last(SpecKey.BURN).stream()

@@ -80,6 +80,6 @@ class EngineIT {
                 List.of());
         Endpoint endpoint = new Endpoint("127.0.0.1", 1, "u", "", "d", Map.of());
         TrialSetUp setUp = new TrialSetUp(variant, endpoint, "decoderbufs", "slot", OptionalLong.empty(), folder);
-        return new Engine("dbz-app", setUp, where -> Command.of(UNTIL_HALTED).in(where), Standbys.none(), ledger);
+        return new Engine("dbz-app", setUp, where -> Command.of(UNTIL_HALTED).in(where), ledger);
     }
 }

@@ -29,7 +29,6 @@ final class Messages {
                 OptionalLong.of(8192),
                 OptionalLong.empty(),
                 OptionalLong.of(0),
-                OptionalLong.empty(),
                 new Histogram(3));
     }
 
@@ -56,7 +55,6 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 counters.beyond(),
-                counters.rebalances(),
                 counters.latencies());
     }
 
@@ -76,7 +74,6 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 counters.beyond(),
-                counters.rebalances(),
                 counters.latencies());
     }
 
@@ -95,7 +92,6 @@ final class Messages {
                 counters.queueTotal(),
                 counters.behindMillis(),
                 OptionalLong.of(beyond),
-                OptionalLong.empty(),
                 counters.latencies());
     }
 }

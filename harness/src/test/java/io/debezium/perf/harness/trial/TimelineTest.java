@@ -68,7 +68,6 @@ class TimelineTest {
                 like.queueTotal(),
                 OptionalLong.empty(),
                 like.beyond(),
-                like.rebalances(),
                 latencies);
     }
 }

@@ -114,7 +114,6 @@ final class TrialBench implements AutoCloseable {
                 EngineDeath.ENGINE,
                 setUp.program(),
                 home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()),
-                Standbys.none(),
                 ledger);
         return new ReplayTrial(setUp, reader, LIMIT, (events, newest) -> {});
     }

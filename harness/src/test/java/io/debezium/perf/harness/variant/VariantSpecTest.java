@@ -17,7 +17,6 @@ import io.debezium.perf.patches.Patches;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
-import static org.assertj.core.api.Assertions.tuple;
 
 class VariantSpecTest {
 
@@ -34,7 +33,6 @@ class VariantSpecTest {
         assertThat(spec.values()).isEmpty();
         assertThat(spec.properties()).isEmpty();
         assertThat(spec.sink()).isEmpty();
-        assertThat(spec.workers()).isZero();
         assertThat(spec.counting()).isEmpty();
     }
 
@@ -174,9 +172,8 @@ class VariantSpecTest {
     @Test
     void whereTheConnectorRunsIsADimension() {
         assertThat(VariantSpec.expand("--variant", "3.6.3.Final,sink=kafka,runtime={engine,connect}"))
-                .extracting(VariantSpec::connect, VariantSpec::workers)
-                .containsExactly(tuple(false, 0), tuple(true, 1));
-        assertThat(parse(",runtime=connect,workers=3").workers()).isEqualTo(3);
+                .extracting(VariantSpec::connect)
+                .containsExactly(false, true);
     }
 
     @Test
@@ -273,8 +270,6 @@ class VariantSpecTest {
                 "3.6.3.Final,sink=table,runtime=connect | has-sink-with-connect",
                 "3.6.3.Final,runtime=connect,sink=none | has-sink-with-connect",
                 "3.6.3.Final,runtime=standalone | runtime",
-                "3.6.3.Final,workers=2 | has-workers-without-connect",
-                "3.6.3.Final,runtime=connect,workers=0 | workers",
                 "3.6.3.Final,transform=flat | transform-is-unknown",
                 "3.6.3.Final,transform=unwrap+ | transform-is-unknown",
                 "3.6.3.Final,transform=unwrap:field | has-where-transform-needs-property",

@@ -45,8 +45,7 @@ public final class TrialTable {
                 .figure("JIT", Metric.JIT_SHARE)
                 .figure("Server CPU/event", Metric.SERVER_CPU_MICROS_PER_EVENT)
                 .figure("Queue", Metric.QUEUE_FILL)
-                .figure("Broker CPU/event", Metric.BROKER_CPU_MICROS_PER_EVENT)
-                .figure("Standby CPU/event", Metric.STANDBY_CPU_MICROS_PER_EVENT);
+                .figure("Broker CPU/event", Metric.BROKER_CPU_MICROS_PER_EVENT);
         return interference(columns, Trial::interference)
                 .figure("Start-up", Metric.START_UP_MICROS)
                 .text("Message", Trial::message)
