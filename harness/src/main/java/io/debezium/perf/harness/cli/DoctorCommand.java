@@ -3,11 +3,12 @@ package io.debezium.perf.harness.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 
 import picocli.CommandLine.Command;
 
-import io.debezium.perf.harness.host.CounterAvailability;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuQuota;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
@@ -52,15 +53,19 @@ final class DoctorCommand extends Tool {
         String how = quota.isEmpty() ? quiet ? "low" : "high, will disturb measurements" : "outside the CPU quota";
         String machine =
                 "%s, %s, %d cores, %d GiB".formatted(here.os(), here.cpu(), here.cores(), here.memoryBytes() >> 30);
-        CounterAvailability counters = HardwareCounters.here();
+        Optional<UnfitEnvironment> uncounted = HardwareCounters.problem();
         return List.of(
                 new Item("machine", true, machine + quota, ""),
                 new Item("other load", quiet, how + load, "Stop other programs (top lists them), or wait."),
                 new Item(
                         "CPU instructions",
-                        counters.counts(),
-                        counters.counts() ? "counted for each thread" : "not counted: " + counters.reason(),
-                        ("Everything works without them. " + counters.remedy()).strip()));
+                        uncounted.isEmpty(),
+                        uncounted.map(why -> "not counted: " + why.rule()).orElse("counted for each thread"),
+                        ("Everything works without them. "
+                                        + uncounted
+                                                .map(UnfitEnvironment::remedy)
+                                                .orElse(""))
+                                .strip()));
     }
 
     private static List<Item> jdks() {

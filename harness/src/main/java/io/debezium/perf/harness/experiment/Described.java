@@ -10,7 +10,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.host.CounterAvailability;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
@@ -55,8 +54,10 @@ final class Described {
                 .orElse(Versions.project());
     }
 
-    private static String counters(CounterAvailability here) {
-        return here.counts() ? "" : ("not counted: " + here.reason() + ". " + here.remedy()).strip();
+    private static String counters() {
+        return HardwareCounters.problem()
+                .map(why -> ("not counted: " + why.rule() + ". " + why.remedy()).strip())
+                .orElse("");
     }
 
     private static Environment environment(Machine machine) {
@@ -69,7 +70,7 @@ final class Described {
                 harness(),
                 System.getProperty("java.version") + " (" + System.getProperty("java.vendor") + ")",
                 machine.loadAverage().orElse(null),
-                counters(HardwareCounters.here()));
+                counters());
     }
 
     /**

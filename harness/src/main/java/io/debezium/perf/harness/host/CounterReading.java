@@ -1,20 +1,16 @@
 package io.debezium.perf.harness.host;
 
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.host.HardwareCounters.Event;
-
 /**
- * What {@link HardwareCounters} has counted in each thread: at one moment since the counters were opened, or between two
- * moments. A figure that is not known is NaN, never a number that is too small.
+ * What {@link HardwareCounters} have counted in each thread.
  *
- * @param byThread by the thread's id, also those that have ended meanwhile; empty where nothing is counted
+ * @param byThread by the kernel's id; of threads that have ended, what they had counted until then
  * @param problem why nothing is counted, or no longer; empty where all is well
  */
 public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> problem) {
@@ -30,63 +26,38 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
     }
 
     /**
-     * @param name of the thread as the kernel has it, at most 15 characters
-     * @param counts of every event; of one that the machine does not have, with no time counted
-     */
-    public record ThreadCounts(String name, Map<Event, Count> counts) {
-
-        public ThreadCounts {
-            counts = Map.copyOf(counts);
-        }
-    }
-
-    /**
-     * An event in one thread.
+     * What the counters of one thread showed.
      *
-     * @param counted what the counter showed
+     * @param name as the kernel has it, at most 15 characters
+     * @param cycles NaN where the machine does not count them
      * @param cpuNanos that the thread was on a CPU, with what a hypervisor took away meanwhile and {@link ThreadTimes} leaves out
-     * @param countedNanos of these, in which the counter counted: less where events have to share the CPU's counters, or
-     *     where the thread ran before its counter was opened
-     * @param stalledNanos of the CPU time, in stretches in which the counter stood still for longer than sharing explains:
-     *     it was taken away
+     * @param countedNanos of these, in which the counters counted: less where they are shared, or where the thread ran before they
+     *     were opened
      */
-    public record Count(long counted, long cpuNanos, long countedNanos, long stalledNanos) {
+    public record ThreadCounts(String name, double instructions, double cycles, long cpuNanos, long countedNanos) {
 
         /**
          * The estimate for all of the thread's CPU time: what was counted, by the share of time in which it was
          * (perf_event_open(2), PERF_FORMAT_TOTAL_TIME_RUNNING). NaN where nothing was counted although the thread ran.
          */
-        public double estimate() {
+        private double estimate(double counted) {
             if (cpuNanos == 0) {
                 return counted;
             }
-            boolean stoodStill =
-                    stalledNanos > NEGLIGIBLE * cpuNanos || counted == 0 && cpuNanos >= NEVER_NOTHING_NANOS;
+            boolean stoodStill = counted == 0 && cpuNanos >= NEVER_NOTHING_NANOS;
             return countedNanos == 0 || stoodStill ? Double.NaN : counted * ((double) cpuNanos / countedNanos);
         }
 
-        /** The share of the CPU time in which the event was counted, 0 to 1; NaN if the thread did not run. */
-        public double share() {
-            return share(usedNanos(), cpuNanos);
-        }
-
-        private long usedNanos() {
-            return Math.min(countedNanos, cpuNanos - stalledNanos);
-        }
-
-        private static double share(double counted, double cpu) {
-            return cpu == 0 ? Double.NaN : Math.min(1, Math.max(0, counted / cpu));
-        }
-
-        private Count since(Count earlier) {
+        private ThreadCounts since(ThreadCounts earlier) {
             // Less CPU time than before: the kernel has given the id to another thread.
             return earlier == null || earlier.cpuNanos > cpuNanos
                     ? this
-                    : new Count(
-                            counted - earlier.counted,
+                    : new ThreadCounts(
+                            name,
+                            instructions - earlier.instructions,
+                            cycles - earlier.cycles,
                             cpuNanos - earlier.cpuNanos,
-                            countedNanos - earlier.countedNanos,
-                            stalledNanos - earlier.stalledNanos);
+                            countedNanos - earlier.countedNanos);
         }
     }
 
@@ -97,70 +68,55 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
      */
     public CounterReading since(CounterReading earlier) {
         Map<Long, ThreadCounts> threads = new TreeMap<>();
-        byThread.forEach((id, now) -> threads.put(id, difference(now, earlier.byThread.get(id))));
+        byThread.forEach((id, now) -> threads.put(id, now.since(earlier.byThread.get(id))));
         return new CounterReading(threads, problem.or(earlier::problem));
     }
 
     /** Of all threads; NaN where it is not known of more than 1 % of their CPU time. */
-    public double total(Event event) {
+    public double total(ToDoubleFunction<ThreadCounts> event) {
         return total(event, byThread.values());
     }
 
-    /** Of the threads of one kind, 0 if there are none; NaN where it is not known of more than 1 % of their CPU time. */
-    public double total(Event event, ThreadKind kind) {
-        return byThread.isEmpty()
-                ? Double.NaN
-                : total(
-                        event,
-                        byThread.values().stream()
-                                .filter(thread -> ThreadKind.of(thread.name()) == kind)
-                                .toList());
+    /** Of all threads of each name, by that name in alphabetical order; NaN as in {@link #total}. */
+    public Map<String, Double> byName(ToDoubleFunction<ThreadCounts> event) {
+        return byThread.values().stream()
+                .collect(Collectors.groupingBy(
+                        ThreadCounts::name,
+                        TreeMap::new,
+                        Collectors.collectingAndThen(Collectors.toList(), threads -> total(event, threads))));
     }
 
-    /** Of all threads of a name together, by that name in alphabetical order; NaN as in {@link #total(Event)}. */
-    public Map<String, Double> byName(Event event) {
-        Map<String, List<ThreadCounts>> named = byThread.values().stream()
-                .collect(Collectors.groupingBy(ThreadCounts::name, TreeMap::new, Collectors.toList()));
-        Map<String, Double> totals = new TreeMap<>();
-        named.forEach((name, threads) -> totals.put(name, total(event, threads)));
-        return totals;
+    /** Only the threads that do the program's own work. */
+    public CounterReading java() {
+        return new CounterReading(
+                byThread.entrySet().stream()
+                        .filter(thread -> ThreadKind.of(thread.getValue().name) == ThreadKind.JAVA)
+                        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue)),
+                problem);
     }
 
-    /** The share of all threads' CPU time in which the event was counted, 0 to 1; NaN if none has run. */
-    public double share(Event event) {
-        long cpu = 0;
-        long counted = 0;
-        for (ThreadCounts thread : byThread.values()) {
-            Count count = thread.counts().get(event);
-            cpu += count.cpuNanos();
-            counted += count.usedNanos();
-        }
-        return Count.share(counted, cpu);
+    /** The share of all threads' CPU time in which was counted, 0 to 1; NaN if none has run. */
+    public double share() {
+        double cpu =
+                byThread.values().stream().mapToLong(ThreadCounts::cpuNanos).sum();
+        double counted =
+                byThread.values().stream().mapToLong(ThreadCounts::countedNanos).sum();
+        return cpu == 0 ? Double.NaN : Math.min(1, counted / cpu);
     }
 
-    private static ThreadCounts difference(ThreadCounts now, ThreadCounts before) {
-        Map<Event, Count> counts = new EnumMap<>(Event.class);
-        now.counts()
-                .forEach((event, count) -> counts.put(
-                        event,
-                        count.since(before == null ? null : before.counts().get(event))));
-        return new ThreadCounts(now.name(), counts);
-    }
-
-    private double total(Event event, Collection<ThreadCounts> threads) {
+    private static double total(ToDoubleFunction<ThreadCounts> event, Collection<ThreadCounts> threads) {
         double sum = 0;
         double cpu = 0;
         double known = 0;
         for (ThreadCounts thread : threads) {
-            Count count = thread.counts().get(event);
-            double estimate = count.estimate();
-            cpu += count.cpuNanos();
+            double estimate = thread.estimate(event.applyAsDouble(thread));
+            cpu += thread.cpuNanos;
             if (!Double.isNaN(estimate)) {
                 sum += estimate;
-                known += count.cpuNanos();
+                known += thread.cpuNanos;
             }
         }
-        if (byThread.isEmpty() || cpu - known > NEGLIGIBLE * cpu || sum == 0 && cpu >= NEVER_NOTHING_NANOS) {
+        if (threads.isEmpty() || cpu - known > NEGLIGIBLE * cpu || sum == 0 && cpu >= NEVER_NOTHING_NANOS) {
             return Double.NaN;
         }
         return known == 0 ? sum : sum * cpu / known;

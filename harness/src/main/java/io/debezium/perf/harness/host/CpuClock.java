@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -67,16 +66,10 @@ public final class CpuClock {
 
     /** CPU seconds of a process, its living descendants and those that have ended and been waited for; 0 if unknown. */
     public static double tree(long pid) {
-        return processes(pid)
-                .mapToDouble(process -> seconds(process, 11, 12, 13, 14))
-                .sum();
-    }
-
-    /** A process and its living descendants; none if it has ended. */
-    static LongStream processes(long pid) {
         return ProcessHandle.of(pid).stream()
                 .flatMap(root -> Stream.concat(Stream.of(root), root.descendants()))
-                .mapToLong(ProcessHandle::pid);
+                .mapToDouble(process -> seconds(process.pid(), 11, 12, 13, 14))
+                .sum();
     }
 
     /** CPU seconds of one process alone; 0 if unknown. */
@@ -90,11 +83,6 @@ public final class CpuClock {
      */
     public static double waitedFor(long pid) {
         return seconds(pid, 13, 14);
-    }
-
-    /** Most memory that a process has had resident, in bytes; empty on other systems. */
-    public static Optional<Long> peakRssBytes(long pid) {
-        return ResidentMemory.statusBytes(pid, "VmHWM:");
     }
 
     /** The sum of two or more fields after the command's name, which may itself hold blanks and parentheses. */

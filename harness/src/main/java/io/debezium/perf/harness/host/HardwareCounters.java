@@ -4,82 +4,71 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Supplier;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 
 /**
- * The CPU's performance counters for each thread of one or more processes, in user mode, by Linux's perf_event_open(2). What they
- * count does not depend on who else wants the CPU, nor on its clock rate. Counting costs the process what saving a few
- * registers costs whenever its threads change places; reading costs it nothing.
+ * The CPU's counters of instructions and cycles for each thread of a process, in user mode, by Linux's
+ * perf_event_open(2). What they count does not depend on who else wants the CPU, and instructions not on its clock rate. Counting
+ * costs the process what saving a few registers costs whenever its threads change places; reading costs it nothing.
  *
- * <p>Each thread has one group of instructions and cycles, which are counted in the same moments, and one of branch and
- * cache misses. Threads that the process starts later are found at the next reading: what they did before is estimated
- * from the CPU time they had used by then. One that starts and ends between two readings is never seen.
+ * <p>Threads that the process starts later are found at the next reading: what they did before is estimated from the CPU time they
+ * had used by then. One that starts and ends between two readings is never seen. On a CPU with cores of several kinds, the kernel
+ * counts on one kind only, and the share of time counted says so.
  *
- * <p>On a CPU with cores of several kinds, the kernel counts on one kind only, and the share of time counted says so.
+ * <p>Once something fails, all counters are closed, so that nobody else lacks file descriptors, and from then on readings are empty
+ * and say why. Safe for use by several threads.
  */
 public final class HardwareCounters implements AutoCloseable {
 
-    /** What is counted (linux/perf_event.h, {@code perf_hw_id}). */
-    public enum Event {
-        /** Finished, not only begun. */
-        INSTRUCTIONS(1),
-        CYCLES(0),
-        /** Branches that went another way than the CPU had guessed. */
-        BRANCH_MISSES(5),
-        /** Of the last level, on most CPUs. */
-        CACHE_MISSES(3);
-
-        private final Source source;
-
-        Event(long config) {
-            this.source = new Source(0, config);
-        }
-
-        Source source() {
-            return source;
-        }
-    }
-
-    /** What the kernel is asked for, as {@code perf_event_attr} has it. */
+    /** What the kernel is asked for, as {@code perf_event_attr} has it (linux/perf_event.h). */
     record Source(int type, long config) {}
+
+    /** Instructions that were finished, and cycles, where the CPU counts these too. */
+    static final List<Source> EVENTS = List.of(new Source(0, 1), new Source(0, 0));
+
+    /** The system call's number by the property {@code os.arch} (the kernel's tables of system calls). */
+    private static final Map<String, Long> CALL_NUMBERS =
+            Map.of("amd64", 298L, "aarch64", 241L, "riscv64", 241L, "ppc64le", 319L, "s390x", 331L);
+
+    /** The machine does not have the event, or not together with the other. */
+    private static final Set<Integer> NOT_HERE =
+            Set.of(PerfEventCalls.ENOENT, PerfEventCalls.EOPNOTSUPP, PerfEventCalls.ENODEV, PerfEventCalls.EINVAL);
+
+    /** Counters that events take turns with change hands every few milliseconds; one that stands still for longer was taken away. */
+    private static final long LONGER_THAN_A_TURN_NANOS = 50_000_000;
+
+    private final Path tasks;
+    private final List<Source> events;
+    private final Map<Long, Counter> threads = new HashMap<>();
+    private PerfEventCalls calls;
+    private UnfitEnvironment problem;
 
     /** Found once: it is asked for at the start of every trial. */
     private static final class Here {
-        private static final CounterAvailability FOUND = CounterAvailability.here();
+        private static final Optional<UnfitEnvironment> PROBLEM = problemHere();
     }
 
-    static final List<Map<Event, Source>> GROUPS =
-            List.of(sources(Event.INSTRUCTIONS, Event.CYCLES), sources(Event.BRANCH_MISSES, Event.CACHE_MISSES));
-
-    private final Supplier<LongStream> processes;
-    private final List<Map<Event, Source>> groups;
-    private final Map<Long, ThreadCounters> threads = new HashMap<>();
-    private PerfEventCalls calls;
-    private String problem;
-
-    private HardwareCounters(Supplier<LongStream> processes, List<Map<Event, Source>> groups) {
-        this.processes = processes;
-        this.groups = groups;
+    private HardwareCounters(Path tasks, List<Source> events) {
+        this.tasks = tasks;
+        this.events = events;
     }
 
     /**
-     * Whether this machine counts instructions, found by counting some, and if not, why. Never throws. The first call loads
-     * the library for native calls, which takes tenths of a second.
+     * Why this machine counts no instructions, found by counting some; empty where it does. The first call loads the library for
+     * native calls, which takes tenths of a second.
      */
-    public static CounterAvailability here() {
-        return Here.FOUND;
+    public static Optional<UnfitEnvironment> problem() {
+        return Here.PROBLEM;
     }
 
     /**
@@ -89,123 +78,187 @@ public final class HardwareCounters implements AutoCloseable {
      * @param pid of a process of the same user on this machine; of one that has ended, readings are empty
      */
     public static HardwareCounters of(long pid) {
-        return of(() -> LongStream.of(pid), GROUPS);
+        return of(pid, EVENTS);
     }
 
-    /**
-     * Counts in a process and its descendants, those that it starts later among them.
-     *
-     * @param pid of a process on this machine; to count in those of another user takes root
-     */
-    public static HardwareCounters ofTree(long pid) {
-        return of(() -> CpuClock.processes(pid), GROUPS);
-    }
-
-    /**
-     * @param processes asked at each reading for the ids of those that live
-     * @param groups what to count for which event; instructions are in the first, and only they must be had
-     */
-    static HardwareCounters of(Supplier<LongStream> processes, List<Map<Event, Source>> groups) {
-        HardwareCounters counters = new HardwareCounters(processes, groups);
-        OptionalLong callNumber =
-                CounterAvailability.callNumber(System.getProperty("os.name"), System.getProperty("os.arch"));
+    /** @param events what to count for instructions, which must be had, and for cycles */
+    static HardwareCounters of(long pid, List<Source> events) {
+        HardwareCounters counters = new HardwareCounters(Path.of("/proc", Long.toString(pid), "task"), events);
+        String os = System.getProperty("os.name");
+        String arch = System.getProperty("os.arch");
+        if (!os.equals("Linux") || !CALL_NUMBERS.containsKey(arch)) {
+            counters.giveUp(unfit("host.counts-on-linux-alone", os, arch));
+            return counters;
+        }
         try {
-            if (callNumber.isPresent()) {
-                counters.calls = new PerfEventCalls(callNumber.getAsLong());
-                counters.openNewThreads(false);
-            } else {
-                counters.problem = CounterAvailability.unknownSystem().reason();
-            }
+            counters.calls = new PerfEventCalls(CALL_NUMBERS.get(arch));
+            counters.openNewThreads(false);
         } catch (LinkageError e) {
-            counters.problem = CounterAvailability.notLoaded(e).reason();
+            Throwable cause = e;
+            while (cause.getCause() != null) {
+                cause = cause.getCause();
+            }
+            String first = cause.toString().lines().findFirst().orElseThrow();
+            counters.giveUp(unfit("host.jna-is-not-loaded", first));
         }
         return counters;
     }
 
-    /**
-     * What every thread has counted since its counters were opened; those of new threads are opened first. Never throws:
-     * once something fails, all counters are closed, so that nobody else lacks file descriptors, and from then on readings
-     * are empty and say why.
-     */
+    private static Optional<UnfitEnvironment> problemHere() {
+        try (HardwareCounters own = of(ProcessHandle.current().pid())) {
+            CounterReading before = own.read();
+            double counted = own.read().since(before).total(ThreadCounts::instructions);
+            return own.problem == null && !(counted > 0)
+                    ? Optional.of(unfit("host.counter-stands-still"))
+                    : Optional.ofNullable(own.problem);
+        }
+    }
+
+    /** What every thread has counted since its counters were opened; those of new threads are opened first. Never throws. */
     public synchronized CounterReading read() {
         if (problem == null) {
             openNewThreads(true);
         }
         Map<Long, ThreadCounts> counts = new HashMap<>();
-        for (Map.Entry<Long, ThreadCounters> thread : threads.entrySet()) {
-            Optional<ThreadCounts> read = thread.getValue().read();
-            if (read.isEmpty()) {
-                giveUp("a counter could not be read");
-                return new CounterReading(Map.of(), Optional.of(problem));
+        for (Map.Entry<Long, Counter> thread : Map.copyOf(threads).entrySet()) {
+            if (!thread.getValue().read()) {
+                giveUp(unfit("host.counter-stands-still"));
+                return new CounterReading(Map.of(), Optional.of(problem.rule()));
             }
-            counts.put(thread.getKey(), read.get());
+            counts.put(thread.getKey(), thread.getValue().last);
         }
-        return new CounterReading(counts, Optional.ofNullable(problem));
+        return new CounterReading(counts, Optional.ofNullable(problem).map(UnfitEnvironment::rule));
     }
 
     /** Gives all file descriptors back. What has been read stays valid. */
     @Override
     public synchronized void close() {
         if (problem == null) {
-            giveUp("the counters have been closed");
+            giveUp(unfit("host.counters-are-closed"));
         }
     }
 
-    private void giveUp(String reason) {
-        problem = reason;
-        threads.values().forEach(ThreadCounters::close);
+    private void giveUp(UnfitEnvironment why) {
+        problem = why;
+        threads.values().forEach(Counter::close);
         threads.clear();
     }
 
     /** @param late whether the process has been observed before, so that what a new thread has done by now counts */
     private void openNewThreads(boolean late) {
         Map<Long, Path> living = new TreeMap<>();
-        processes
-                .get()
-                .mapToObj(pid -> Path.of("/proc", Long.toString(pid), "task"))
-                .forEach(tasks -> list(tasks, living));
+        try (Stream<Path> listed = Files.list(tasks)) {
+            listed.forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
+        } catch (IOException | UncheckedIOException e) {
+            // It has ended, and with it all of its threads.
+        }
         threads.forEach((id, thread) -> {
             if (!living.containsKey(id)) {
-                thread.end();
+                thread.read();
+                thread.close();
             }
         });
         living.forEach((id, task) -> {
-            ThreadCounters known = threads.get(id);
             // One that had ended and is back: the kernel has given its id to another.
-            if (problem == null && (known == null || known.ended())) {
+            boolean known =
+                    threads.containsKey(id) && !threads.get(id).descriptors.isEmpty();
+            if (problem == null && !known) {
                 open(id, task, late);
             }
         });
     }
 
-    /** @param tasks the folder of a process's threads, which go into {@code living} by their ids */
-    private void list(Path tasks, Map<Long, Path> living) {
-        try (Stream<Path> listed = Files.list(tasks)) {
-            listed.forEach(task -> living.put(Long.valueOf(task.getFileName().toString()), task));
-        } catch (IOException | UncheckedIOException e) {
-            if (Files.isDirectory(tasks)) {
-                giveUp("the threads of the process could not be listed: " + e.getMessage());
-            }
-            // Else it has ended, and with it all of its threads.
-        }
-    }
-
     private void open(long id, Path task, boolean late) {
-        ThreadCounters thread = new ThreadCounters(calls, task, late);
-        int error = thread.open(groups);
+        Counter thread = new Counter(task, late ? ThreadTimes.nanosOf(task) : 0);
+        int error = thread.open();
         if (error == 0) {
             threads.put(id, thread);
             return;
         }
         thread.close();
         if (error != PerfEventCalls.ESRCH) {
-            giveUp(CounterAvailability.lacking(error).reason());
+            giveUp(lacking(error));
         }
     }
 
-    private static Map<Event, Source> sources(Event... events) {
-        Map<Event, Source> sources = new EnumMap<>(Event.class);
-        Arrays.stream(events).forEach(event -> sources.put(event, event.source()));
-        return sources;
+    /** What an error of perf_event_open(2) means. */
+    static UnfitEnvironment lacking(int error) {
+        return switch (error) {
+            case PerfEventCalls.ENOENT, PerfEventCalls.EOPNOTSUPP, PerfEventCalls.ENODEV ->
+                unfit("host.cpu-has-no-counters");
+            case PerfEventCalls.EACCES, PerfEventCalls.EPERM, PerfEventCalls.ENOSYS ->
+                unfit("host.counting-is-not-allowed");
+            case PerfEventCalls.EMFILE, PerfEventCalls.ENFILE -> unfit("host.too-few-descriptors");
+            default -> unfit("host.counters-fail", error);
+        };
+    }
+
+    private static UnfitEnvironment unfit(String code, Object... more) {
+        return UnfitEnvironment.of(code, "the CPU's counters", more);
+    }
+
+    /** The counters of a thread, which count in the same moments. */
+    private final class Counter {
+
+        private final Path task;
+        private final long cpuNanosBefore;
+        private final List<Integer> descriptors = new ArrayList<>();
+        private ThreadCounts last = new ThreadCounts("", 0, Double.NaN, -1, 0);
+        private long grownAtNanos;
+
+        /** @param cpuNanosBefore that it has used so far, in which its counters did not count */
+        private Counter(Path task, long cpuNanosBefore) {
+            this.task = task;
+            this.cpuNanosBefore = cpuNanosBefore;
+            this.grownAtNanos = cpuNanosBefore;
+        }
+
+        /** @return 0, or the number of the error that made it stop */
+        private int open() {
+            int thread = Integer.parseInt(task.getFileName().toString());
+            for (Source event : events) {
+                int leader = descriptors.isEmpty() ? PerfEventCalls.NO_GROUP : descriptors.get(0);
+                int descriptor = calls.open(event, thread, leader);
+                if (descriptor >= 0) {
+                    descriptors.add(descriptor);
+                } else if (descriptors.isEmpty() || !NOT_HERE.contains(-descriptor)) {
+                    return -descriptor;
+                }
+            }
+            return 0;
+        }
+
+        /** Of a thread that has ended, the last that was known stays; false if a counter cannot be read or stands still. */
+        private boolean read() {
+            if (descriptors.isEmpty()) {
+                return true;
+            }
+            long[] words = calls.read(descriptors.get(0));
+            if (words == null) {
+                return false;
+            }
+            long cpuNanos = cpuNanosBefore + words[0];
+            if (words[2] > last.instructions()) {
+                grownAtNanos = cpuNanos;
+            }
+            // A thread gives itself its name, so that one that has not run still has the same.
+            String name = cpuNanos == last.cpuNanos() ? last.name() : name();
+            last = new ThreadCounts(name, words[2], words.length > 3 ? words[3] : Double.NaN, cpuNanos, words[1]);
+            return cpuNanos - grownAtNanos < LONGER_THAN_A_TURN_NANOS;
+        }
+
+        private String name() {
+            try {
+                return ThreadTimes.text(task, "comm");
+            } catch (IOException e) {
+                // It has ended.
+                return last.name();
+            }
+        }
+
+        private void close() {
+            descriptors.forEach(PerfEventCalls::close);
+            descriptors.clear();
+        }
     }
 }

@@ -12,8 +12,7 @@ import com.sun.management.UnixOperatingSystemMXBean;
 
 /**
  * The system calls behind {@link HardwareCounters}: perf_event_open(2), read(2) and close(2). To touch this class at all
- * loads native code, which may throw a {@link LinkageError}: it is for those who have asked {@link
- * CounterAvailability#callNumber} whether it can work here, and catch that.
+ * loads native code, which may throw a {@link LinkageError}: {@link HardwareCounters} catches that.
  *
  * <p>Not for use by several threads at once: they would share its buffers.
  */
@@ -44,7 +43,6 @@ final class PerfEventCalls {
 
     private static final int CLOSE_ON_EXEC = 8;
     private static final int ANY_CPU = -1;
-    private static final int MOST_EVENTS = 8;
 
     /** Left for everybody else: a JVM without a file descriptor cannot even load its next class. */
     private static final int DESCRIPTORS_LEFT = 100;
@@ -61,7 +59,7 @@ final class PerfEventCalls {
     }
 
     private final Memory attributes = new Memory(ATTRIBUTES_BYTES);
-    private final Memory values = new Memory((3 + MOST_EVENTS) * (long) Long.BYTES);
+    private final Memory values = new Memory((3 + HardwareCounters.EVENTS.size()) * (long) Long.BYTES);
     private final NativeLong valuesBytes = new NativeLong(values.size());
     private final NativeLong callNumber;
     private final long descriptorLimit;

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.host;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -14,7 +15,7 @@ import java.util.stream.Stream;
 public record ProcessState(Optional<Long> rssBytes, Optional<Long> threads, Optional<Long> files) {
 
     public static ProcessState of(long pid) {
-        return new ProcessState(ResidentMemory.statusBytes(pid, "VmRSS:"), entries(pid, "task"), entries(pid, "fd"));
+        return new ProcessState(bytes(pid, "VmRSS:"), entries(pid, "task"), entries(pid, "fd"));
     }
 
     private static Optional<Long> entries(long pid, String folder) {
@@ -22,6 +23,21 @@ public record ProcessState(Optional<Long> rssBytes, Optional<Long> threads, Opti
             return Optional.of(entries.count());
         } catch (IOException e) {
             // It has ended meanwhile, or belongs to another user.
+            return Optional.empty();
+        }
+    }
+
+    /** Most memory that a process has had resident, in bytes; empty on other systems, and where it has ended. */
+    public static Optional<Long> peakRssBytes(long pid) {
+        return bytes(pid, "VmHWM:");
+    }
+
+    private static Optional<Long> bytes(long pid, String name) {
+        try (Stream<String> lines = Files.lines(Path.of("/proc", Long.toString(pid), "status"))) {
+            return lines.filter(line -> line.startsWith(name))
+                    .findFirst()
+                    .map(line -> Long.parseLong(line.replaceAll("\\D", "")) * 1024);
+        } catch (IOException | UncheckedIOException e) {
             return Optional.empty();
         }
     }

@@ -5,7 +5,6 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -25,28 +24,8 @@ public record ThreadTimes(Map<Long, Time> byThread) {
     /**
      * @param name as the kernel has it, at most 15 characters
      * @param nanos on a CPU
-     * @param waitedNanos ready to run, but waiting for a CPU
-     * @param slices how many times it was given a CPU
-     * @param minorFaults pages that it touched for the first time and that did not have to be read from a disk
-     * @param majorFaults pages that had to be read from a disk
      */
-    public record Time(String name, long nanos, long waitedNanos, long slices, long minorFaults, long majorFaults) {
-
-        /** A thread of which only the CPU time matters. */
-        public Time(String name, long nanos) {
-            this(name, nanos, 0, 0, 0, 0);
-        }
-
-        private Time since(Time earlier) {
-            return new Time(
-                    name,
-                    nanos - earlier.nanos,
-                    waitedNanos - earlier.waitedNanos,
-                    slices - earlier.slices,
-                    minorFaults - earlier.minorFaults,
-                    majorFaults - earlier.majorFaults);
-        }
-    }
+    public record Time(String name, long nanos) {}
 
     public static ThreadTimes of(long pid) {
         Map<Long, Time> times = new TreeMap<>();
@@ -66,7 +45,7 @@ public record ThreadTimes(Map<Long, Time> byThread) {
         Map<Long, Time> used = new TreeMap<>();
         byThread.forEach((id, time) -> {
             Time before = earlier.byThread.get(id);
-            used.put(id, before == null ? time : time.since(before));
+            used.put(id, before == null ? time : new Time(time.name, time.nanos - before.nanos));
         });
         return new ThreadTimes(used);
     }
@@ -91,7 +70,7 @@ public record ThreadTimes(Map<Long, Time> byThread) {
     /** CPU time of one thread so far; 0 if it has ended. */
     static long nanosOf(Path thread) {
         try {
-            return schedstat(thread)[0];
+            return Long.parseLong(text(thread, "schedstat").split(" ")[0]);
         } catch (IOException e) {
             return 0;
         }
@@ -99,29 +78,11 @@ public record ThreadTimes(Map<Long, Time> byThread) {
 
     private static void put(Path thread, Map<Long, Time> byThread) {
         try {
-            String stat = text(thread, "stat");
-            int nameEnd = stat.lastIndexOf(')');
-            // Its first field is the third of the line: proc(5) counts from 1.
-            String[] fields = stat.substring(nameEnd + 2).split(" ", 11);
-            long[] times = schedstat(thread);
             byThread.put(
-                    Long.parseLong(thread.getFileName().toString()),
-                    new Time(
-                            stat.substring(stat.indexOf('(') + 1, nameEnd),
-                            times[0],
-                            times[1],
-                            times[2],
-                            Long.parseLong(fields[10 - 3]),
-                            Long.parseLong(fields[12 - 3])));
+                    Long.parseLong(thread.getFileName().toString()), new Time(text(thread, "comm"), nanosOf(thread)));
         } catch (IOException e) {
             // It has ended since the folder was listed.
         }
-    }
-
-    private static long[] schedstat(Path thread) throws IOException {
-        return Arrays.stream(text(thread, "schedstat").split(" "))
-                .mapToLong(Long::parseLong)
-                .toArray();
     }
 
     /** What one of a thread's files says. The kernel may cut a name within a character. */

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessIdentity;
 
 /**
  * The processes that work in a private folder: a cluster's server, and what a killed harness has left at work on the way to
@@ -38,7 +38,7 @@ final class ClusterProcesses {
             Path real = home.toRealPath();
             List<String> lines = Files.readAllLines(Cluster.data(home).resolve("postmaster.pid"));
             return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
-                    .filter(Liveness::runs)
+                    .filter(ProcessIdentity::runs)
                     .filter(process -> worksIn(real, process));
         } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
             // No such file, or only half of one: no server is up.
@@ -99,7 +99,7 @@ final class ClusterProcesses {
     }
 
     private static List<ProcessHandle> left(List<ProcessHandle> tree, Path home) {
-        return Stream.concat(tree.stream().filter(Liveness::runs), unnamed(home).stream())
+        return Stream.concat(tree.stream().filter(ProcessIdentity::runs), unnamed(home).stream())
                 .toList();
     }
 
@@ -110,7 +110,7 @@ final class ClusterProcesses {
                 .filter(FinishedCommand::ok)
                 .isPresent();
         Deadline deadline = Deadline.in(limit);
-        while (sent && all.stream().anyMatch(Liveness::runs)) {
+        while (sent && all.stream().anyMatch(ProcessIdentity::runs)) {
             sent = deadline.pause(LITTLE);
         }
         return sent;
@@ -140,7 +140,7 @@ final class ClusterProcesses {
                             .filter(ClusterProcesses::isProgram)
                             .isPresent())
                     .filter(process -> worksIn(real, process))
-                    .filter(Liveness::runs)
+                    .filter(ProcessIdentity::runs)
                     .toList();
         } catch (IOException e) {
             // No such folder, so nothing is at work on it.

@@ -7,8 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
@@ -107,7 +105,7 @@ public final class FolderLock implements AutoCloseable {
             try {
                 Path file = real(named);
                 if (HELD.contains(file)) {
-                    throw inUse(what, self());
+                    throw inUse(what, ProcessIdentity.self().facts());
                 }
                 FileChannel channel = open(file);
                 try {
@@ -122,34 +120,23 @@ public final class FolderLock implements AutoCloseable {
             } catch (IOException e) {
                 throw UnfitEnvironment.of("process.cannot-be-locked", named, e.getMessage())
                         .because(e);
+            } catch (InterruptedException e) {
+                throw Interruption.of(e);
             }
         }
     }
 
-    private static void lock(FileChannel channel, String what) throws IOException {
+    private static void lock(FileChannel channel, String what) throws IOException, InterruptedException {
         for (int attempt = 1; channel.tryLock() == null; attempt++) {
             Map<String, String> holder = read(channel);
             if (!holder.isEmpty() || attempt == ATTEMPTS) {
                 throw inUse(what, holder);
             }
-            pause();
+            Thread.sleep(PAUSE_MILLIS);
         }
         channel.truncate(0);
-        channel.write(StandardCharsets.UTF_8.encode(ProcessFacts.text(self())), 0);
-    }
-
-    private static Map<String, String> self() {
-        Map<String, String> facts = ProcessIdentity.self().facts();
-        facts.put("since", Instant.now().truncatedTo(ChronoUnit.SECONDS).toString());
-        facts.put("command", command(System.getProperty("sun.java.command", "")));
-        return facts;
-    }
-
-    /** Of the command line only what it was started for: its other words may be long, or secret. */
-    private static String command(String line) {
-        String[] words = line.split(" ");
-        String program = words[0].substring(words[0].lastIndexOf('.') + 1);
-        return program.equals("Perf") && words.length > 1 ? "perf " + words[1] : program;
+        String facts = ProcessFacts.text(ProcessIdentity.self().facts());
+        channel.write(StandardCharsets.UTF_8.encode(facts), 0);
     }
 
     private static Map<String, String> read(FileChannel channel) throws IOException {
@@ -159,19 +146,12 @@ public final class FolderLock implements AutoCloseable {
     }
 
     private static UnfitEnvironment inUse(String what, Map<String, String> holder) {
-        boolean named = holder.containsKey("pid");
-        boolean elsewhere = named && ProcessIdentity.of(holder).isElsewhere();
-        return new UnfitEnvironment(
-                what,
-                named
-                        ? "is in use by process %s%s, %s (since %s)"
-                                .formatted(
-                                        holder.get("pid"),
-                                        elsewhere ? " of another container" : "",
-                                        holder.get("command"),
-                                        holder.get("since"))
-                        : "is in use by another process",
-                "Two at once would disturb each other: wait until that one has ended, or interrupt it.");
+        if (holder.isEmpty()) {
+            return UnfitEnvironment.of("process.is-in-use", what, "another process");
+        }
+        boolean elsewhere = ProcessIdentity.of(holder).isElsewhere();
+        String who = "process " + holder.get("pid") + (elsewhere ? " of another container" : "");
+        return UnfitEnvironment.of("process.is-in-use", what, who);
     }
 
     private static FileChannel open(Path file) throws IOException {
@@ -185,13 +165,5 @@ public final class FolderLock implements AutoCloseable {
     /** By whatever way the folder is named. */
     private static Path real(Path file) throws IOException {
         return file.toAbsolutePath().getParent().toRealPath().resolve(file.getFileName());
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(PAUSE_MILLIS);
-        } catch (InterruptedException e) {
-            throw Interruption.of(e);
-        }
     }
 }

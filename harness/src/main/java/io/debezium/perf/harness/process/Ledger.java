@@ -34,6 +34,9 @@ public final class Ledger implements AutoCloseable {
     private static final String PROCESS = "process";
     private static final String OWNER = "owner.properties";
 
+    /** Names this process's folder, unlike that of any other before or after it. */
+    private static final String RUN = ProcessHandle.current().pid() + "-" + System.currentTimeMillis();
+
     /** Those of this process: what prepares a run may have one beside the run's own, of the same folder. */
     private static final Set<Ledger> OPEN = new HashSet<>();
 
@@ -51,8 +54,7 @@ public final class Ledger implements AutoCloseable {
      * @param data the harness's {@code data} folder; created when missing
      */
     public static synchronized Ledger open(Path data) {
-        ProcessIdentity self = ProcessIdentity.self();
-        Path folder = data.toAbsolutePath().resolve("runs").resolve(self.pid() + "-" + self.startedMillis());
+        Path folder = data.toAbsolutePath().resolve("runs").resolve(RUN);
         try {
             // Others may pass, since a server may run as another user, and see nothing.
             Files.createDirectories(data.toAbsolutePath().getParent());
@@ -64,7 +66,7 @@ public final class Ledger implements AutoCloseable {
         }
         try {
             if (OPEN.stream().noneMatch(other -> other.folder.equals(folder))) {
-                ProcessFacts.write(folder.resolve(OWNER), self.facts());
+                ProcessFacts.write(folder.resolve(OWNER), ProcessIdentity.self().facts());
             }
             Ledger ledger = new Ledger(folder);
             OPEN.add(ledger);
@@ -117,24 +119,11 @@ public final class Ledger implements AutoCloseable {
         Map<String, String> facts = ProcessIdentity.surroundings();
         facts.put("what", what);
         Entry entry = add(PROCESS, facts);
-        Child child;
         try {
-            child = new Child(
-                    command.words().get(0),
-                    command.after(Sessions.notedIn(entry.file())).fork(),
-                    entry,
-                    out,
-                    err);
+            Process process = command.after(Sessions.notedIn(entry.file())).fork();
+            return new Child(command.words().get(0), process, entry, out, err);
         } catch (IOException e) {
             entry.remove();
-            throw e;
-        }
-        try {
-            // For systems without /proc, where a program cannot note when it was started.
-            ProcessFacts.append(entry.file(), child.identity().facts());
-            return child;
-        } catch (UncheckedIOException e) {
-            child.close();
             throw e;
         }
     }

@@ -9,8 +9,10 @@ import java.nio.file.Path;
 import java.nio.file.SecureDirectoryStream;
 import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.UUID;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 
@@ -80,14 +82,11 @@ public final class PrivateFolder implements AutoCloseable {
                 return;
             }
         }
-        if (Files.isDirectory(root, LinkOption.NOFOLLOW_LINKS)) {
-            try (DirectoryStream<Path> inside = Files.newDirectoryStream(root)) {
-                for (Path each : inside) {
-                    delete(each);
-                }
+        try (Stream<Path> all = Files.walk(root)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
             }
         }
-        Files.deleteIfExists(root);
     }
 
     private static void delete(SecureDirectoryStream<Path> folder, Path name) throws IOException {

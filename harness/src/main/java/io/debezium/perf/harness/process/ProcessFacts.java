@@ -6,7 +6,6 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -53,24 +52,7 @@ final class ProcessFacts {
         } catch (IOException e) {
             // Every later run would tell of one that is cut off.
             file.toFile().delete();
-            throw unwritable(file, e);
+            throw new UncheckedIOException("cannot write " + file + ": " + e, e);
         }
-    }
-
-    /**
-     * Adds to a file that is there.
-     *
-     * @throws UncheckedIOException if that fails
-     */
-    static void append(Path file, Map<String, String> facts) {
-        try {
-            Files.writeString(file, text(facts), StandardOpenOption.APPEND);
-        } catch (IOException e) {
-            throw unwritable(file, e);
-        }
-    }
-
-    private static UncheckedIOException unwritable(Path file, IOException e) {
-        return new UncheckedIOException("cannot write " + file + ": " + e, e);
     }
 }

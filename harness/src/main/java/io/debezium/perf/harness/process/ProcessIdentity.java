@@ -10,22 +10,18 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 
 /**
- * One process, told from any later one that gets the same id: on Linux by the boot of the machine and the clock ticks
- * since then, which nobody can set; elsewhere by the time of day at which it started, which changes its meaning when the
- * clock is set. As facts of an entry: {@code pid}, {@code boot}, {@code namespace}, {@code ticks}, {@code started}.
+ * One process, told from any later one that gets the same id by its start. As facts of an entry: {@code pid}, {@code boot},
+ * {@code namespace}, {@code start}.
  *
  * @param boot the machine's boot id; empty where there is none
- * @param namespace what ids and ticks are relative to: a process of another container has its id there; empty where
+ * @param namespace what ids and starts are relative to: a process of another container has its id there; empty where
  *     there is none
- * @param ticks when it started, in clock ticks since the boot; counts where {@code boot} is there
- * @param startedMillis when it started, by the clock of that moment; counts where {@code boot} is empty
+ * @param start in clock ticks since the boot, which nobody can set; on systems without {@code /proc} in milliseconds since the
+ *     epoch; -1 of a process that has ended
  */
-public record ProcessIdentity(long pid, String boot, String namespace, long ticks, long startedMillis) {
+public record ProcessIdentity(long pid, String boot, String namespace, long start) {
 
     private static final long UNKNOWN = -1;
-    /** The time of day is worked out anew by each JVM, from clocks that are coarse. */
-    private static final long SAME_START_MILLIS = 20;
-
     private static final String BOOT = read(Path.of("/proc/sys/kernel/random/boot_id"));
     private static final String NAMESPACE = link(Path.of("/proc/self/ns/pid")) + link(Path.of("/proc/self/ns/time"));
 
@@ -42,17 +38,11 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
      */
     static ProcessIdentity of(ProcessHandle process, Supplier<Map<String, String>> noted) {
         ProcessIdentity seen = of(process);
-        return seen.ticks == UNKNOWN && !BOOT.isEmpty() && noted.get().containsKey("pid") ? of(noted.get()) : seen;
+        return seen.start == UNKNOWN && noted.get().containsKey("pid") ? of(noted.get()) : seen;
     }
 
     static ProcessIdentity of(ProcessHandle process) {
-        Optional<ProcStat> stat = ProcStat.of(process.pid());
-        return new ProcessIdentity(
-                process.pid(),
-                stat.isPresent() ? BOOT : "",
-                stat.isPresent() ? NAMESPACE : "",
-                stat.map(ProcStat::ticks).orElse(UNKNOWN),
-                startMillis(process));
+        return new ProcessIdentity(process.pid(), BOOT, NAMESPACE, start(process));
     }
 
     /**
@@ -61,37 +51,25 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
      * @throws IllegalArgumentException if the facts name none
      */
     public static ProcessIdentity of(Map<String, String> facts) {
-        // A program that notes itself copies its line of /proc: see Ledger#start.
-        Optional<ProcStat> stat = Optional.ofNullable(facts.get("stat"))
-                .filter(line -> !line.isBlank())
-                .map(ProcStat::parse);
-        long ticks = stat.isPresent() ? stat.get().ticks() : number(facts, "ticks", UNKNOWN);
+        // A program that notes itself copies its line of /proc: see Sessions.
+        String stat = facts.getOrDefault("stat", "");
         return new ProcessIdentity(
-                number(facts, "pid", null),
-                ticks == UNKNOWN ? "" : facts.getOrDefault("boot", ""),
+                number(facts, "pid"),
+                facts.getOrDefault("boot", ""),
                 facts.getOrDefault("namespace", ""),
-                ticks,
-                number(facts, "started", UNKNOWN));
+                stat.isBlank() ? number(facts, "start") : ProcStat.parse(stat).ticks());
     }
 
     public Map<String, String> facts() {
         Map<String, String> facts = surroundings();
         facts.put("pid", Long.toString(pid));
-        facts.put("started", Long.toString(startedMillis));
-        if (ticks != UNKNOWN) {
-            facts.put("ticks", Long.toString(ticks));
-        }
+        facts.put("start", Long.toString(start));
         return facts;
     }
 
     /** The facts that all processes of this machine and container share. */
     static Map<String, String> surroundings() {
-        Map<String, String> facts = new TreeMap<>();
-        if (!BOOT.isEmpty()) {
-            facts.put("boot", BOOT);
-            facts.put("namespace", NAMESPACE);
-        }
-        return facts;
+        return new TreeMap<>(Map.of("boot", BOOT, "namespace", NAMESPACE));
     }
 
     /** Whether nothing can be told of it from here: it belongs to another container, whose processes we do not see. */
@@ -99,9 +77,9 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
         return !boot.isEmpty() && (BOOT.isEmpty() || boot.equals(BOOT) && !namespace.equals(NAMESPACE));
     }
 
-    /** Whether ids and ticks of now can be held against its own: it is of this boot and this container. */
+    /** Whether ids and starts of now can be held against its own: it is of this boot and this container. */
     boolean isHere() {
-        return !boot.isEmpty() && boot.equals(BOOT) && namespace.equals(NAMESPACE);
+        return boot.equals(BOOT) && namespace.equals(NAMESPACE);
     }
 
     /** Whether it runs; false where that cannot be told, see {@link #isElsewhere()}. */
@@ -111,30 +89,33 @@ public record ProcessIdentity(long pid, String boot, String namespace, long tick
 
     /** The process, if it runs and can be seen from here. */
     Optional<ProcessHandle> handle() {
-        return boot.isEmpty() || isHere()
-                ? ProcessHandle.of(pid).filter(Liveness::runs).filter(this::is)
+        return isHere() && start != UNKNOWN
+                ? ProcessHandle.of(pid).filter(ProcessIdentity::runs).filter(process -> start(process) == start)
                 : Optional.empty();
     }
 
-    private boolean is(ProcessHandle process) {
-        return boot.isEmpty()
-                ? Math.abs(startMillis(process) - startedMillis) < SAME_START_MILLIS
-                : ProcStat.of(pid).filter(stat -> stat.ticks() == ticks).isPresent();
+    /**
+     * Whether a process runs. A zombie has ended, though its parent has not asked for its exit code; where the system has no
+     * {@code /proc}, zombies count as running.
+     */
+    public static boolean runs(ProcessHandle process) {
+        // Gone since the first question, or no /proc: it is asked again.
+        return process.isAlive()
+                && ProcStat.of(process.pid()).map(ProcStat::runs).orElseGet(process::isAlive);
     }
 
-    private static long startMillis(ProcessHandle process) {
-        return process.info().startInstant().map(Instant::toEpochMilli).orElse(UNKNOWN);
+    private static long start(ProcessHandle process) {
+        return ProcStat.of(process.pid())
+                .map(ProcStat::ticks)
+                .or(() -> BOOT.isEmpty() ? process.info().startInstant().map(Instant::toEpochMilli) : Optional.empty())
+                .orElse(UNKNOWN);
     }
 
-    private static long number(Map<String, String> facts, String name, Long missing) {
-        String text = facts.get(name);
-        if (text == null && missing != null) {
-            return missing;
-        }
+    private static long number(Map<String, String> facts, String name) {
         try {
-            return Long.parseLong(String.valueOf(text));
+            return Long.parseLong(String.valueOf(facts.get(name)));
         } catch (NumberFormatException e) {
-            throw new IllegalArgumentException("%s=%s must be a number".formatted(name, text), e);
+            throw new IllegalArgumentException("%s=%s must be a number".formatted(name, facts.get(name)), e);
         }
     }
 

@@ -29,7 +29,7 @@ final class ProcessTree {
         while (true) {
             // Again each time: one may have started another meanwhile.
             of(leader).forEach(seen::add);
-            seen.removeIf(process -> !Liveness.runs(process));
+            seen.removeIf(process -> !ProcessIdentity.runs(process));
             if (seen.isEmpty() || System.nanoTime() > deadline) {
                 return seen;
             }
@@ -52,7 +52,7 @@ final class ProcessTree {
         // No new process gets an id that is still that of a session or a group: if it has it now, the old ones are
         // gone.
         boolean anothers = ProcStat.of(leader.pid())
-                .filter(stat -> stat.ticks() != leader.ticks())
+                .filter(stat -> stat.ticks() != leader.start())
                 .isPresent();
         return anothers
                 ? Stream.empty()
@@ -63,7 +63,7 @@ final class ProcessTree {
 
     private static boolean isMember(ProcStat stat, ProcessIdentity leader) {
         return (stat.session() == leader.pid() || stat.group() == leader.pid())
-                && stat.ticks() >= leader.ticks()
+                && stat.ticks() >= leader.start()
                 && stat.runs();
     }
 }

@@ -3,18 +3,12 @@ package io.debezium.perf.harness.process;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * How a program gets a session of its own, which Java cannot give it. What does so takes the place of itself by the
  * program (exec), so that the process is the same from fork to end.
  */
 final class Sessions {
-
-    /** setsid(1) of util-linux or busybox; forks only if it leads its process group, which a child of ours does not. */
-    private static final List<String> SETSID = List.of("setsid");
-    /** A process group is enough for Ctrl-C; macOS has no setsid(1). */
-    private static final List<String> PERL = List.of("perl", "-e", "setpgrp(0, 0); exec {$ARGV[0]} @ARGV or exit 127");
 
     /**
      * The program notes its id and its start before it is itself; where it cannot, it is not started. Built-in commands of
@@ -23,10 +17,8 @@ final class Sessions {
     private static final String NOTE = "read -r stat 2> /dev/null < /proc/$$/stat;"
             + " printf 'pid=%s\\nstat=%s\\n' \"$$\" \"$stat\" >> \"$0\" && exec \"$@\"";
 
-    private static final List<String> OWN = Stream.of(SETSID, PERL)
-            .filter(words -> Programs.find(words.get(0)).isPresent())
-            .findFirst()
-            .orElse(List.of());
+    /** setsid(1) of util-linux or busybox; forks only if it leads its process group, which a child of ours does not. */
+    private static final List<String> OWN = Programs.find("setsid").isPresent() ? List.of("setsid") : List.of();
 
     private Sessions() {}
 

@@ -22,12 +22,10 @@ public record HardwareFigures(Figures figures, double trend, double share, Map<S
     }
 
     /** Each per event; NaN for what the CPU does not count. */
-    public static Figures of(double instructions, double cycles, double branchMisses, double cacheMisses) {
+    public static Figures of(double instructions, double cycles) {
         return Figures.of()
                 .with(Metric.INSTRUCTIONS_PER_EVENT, instructions)
                 .with(Metric.CYCLES_PER_EVENT, cycles)
-                .with(Metric.INSTRUCTIONS_PER_CYCLE, instructions / cycles)
-                .with(Metric.BRANCH_MISSES_PER_EVENT, branchMisses)
-                .with(Metric.CACHE_MISSES_PER_EVENT, cacheMisses);
+                .with(Metric.INSTRUCTIONS_PER_CYCLE, instructions / cycles);
     }
 }

@@ -37,7 +37,6 @@ public record ImpactResult(
             Metric.TRANSACTION_P50_MICROS,
             Metric.TRANSACTION_P99_MICROS,
             Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
-            Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
             Metric.WAL_BYTES_PER_TRANSACTION);
 
     /**

@@ -43,9 +43,6 @@ public enum Metric {
             "instructionsPerEvent", "executes", "instructions per event", "instructions/event", LESS_IS_FASTER),
     CYCLES_PER_EVENT("cyclesPerEvent", "takes", "cycles per event", "cycles/event", UNCOMPARED),
     INSTRUCTIONS_PER_CYCLE("instructionsPerCycle", "executes", "instructions per cycle", "", UNCOMPARED),
-    BRANCH_MISSES_PER_EVENT("branchMissesPerEvent", "has", "branch misses per event", "misses/event", UNCOMPARED),
-    /** Of the last level on most CPUs. */
-    CACHE_MISSES_PER_EVENT("cacheMissesPerEvent", "has", "cache misses per event", "misses/event", UNCOMPARED),
     /** Over the whole window of a trial over a tape, the compiler's threads among it. */
     MEAN_CPU_MICROS_PER_EVENT("meanCpuMicrosPerEvent", "uses", "mean CPU per event", "us/event", UNCOMPARED),
     ALLOCATED_BYTES_PER_EVENT("allocatedBytesPerEvent", "has", "allocation per event", "bytes/event", LESS),
@@ -115,13 +112,6 @@ public enum Metric {
     /** Of PostgreSQL with all its processes. */
     SERVER_CPU_MICROS_PER_TRANSACTION(
             "serverCpuMicrosPerTransaction", "uses", "server CPU per transaction", "us/transaction", LESS),
-    /** In user mode, of PostgreSQL with all its processes; where the machine counts them. */
-    SERVER_INSTRUCTIONS_PER_TRANSACTION(
-            "serverInstructionsPerTransaction",
-            "executes",
-            "server instructions per transaction",
-            "instructions/transaction",
-            LESS),
     /** Over a tape, of the process that decodes the WAL. */
     SERVER_CPU_MICROS_PER_EVENT("serverCpuMicrosPerEvent", "uses", "server CPU per event", "us/event", UNCOMPARED),
     /** Over a tape, of the process that decodes the WAL. */

@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -51,16 +50,8 @@ interface Committed {
     static void requireSame(String subject, long committed, String order, Message.Finished finished) {
         OptionalLong same = EventOrder.sameUpTo(order, finished.order().orElse(""));
         if (same.isPresent()) {
-            throw new TrialFailure(
-                    subject,
-                    String.format(
-                            Locale.ROOT,
-                            "delivered %,d events where %,d were committed, and after event %,d they differ: events were"
-                                    + " lost, duplicated or reordered",
-                            finished.counters().events(),
-                            committed,
-                            same.getAsLong()),
-                    "See its log; scripts/perf verify lists the events.");
+            throw TrialFailure.counting(
+                    "trial.delivered-otherwise", subject, finished.counters().events(), committed, same.getAsLong());
         }
     }
 }

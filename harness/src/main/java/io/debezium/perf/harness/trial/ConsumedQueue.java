@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.trial;
 
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -74,8 +73,8 @@ public final class ConsumedQueue implements AutoCloseable {
     /** Makes the table anew, and starts the consumers. */
     void start() throws InterruptedException {
         Session session = Session.open(endpoint);
-        depth = new LagWatch(() -> asked(() -> session.number(WRITTEN)), session::close);
-        asked(() -> {
+        depth = new LagWatch(() -> WalClock.asked("queue", () -> session.number(WRITTEN)), session::close);
+        WalClock.asked("queue", () -> {
             for (String statement : SCHEMA) {
                 session.execute(statement);
             }
@@ -152,7 +151,7 @@ public final class ConsumedQueue implements AutoCloseable {
     void end(long written) throws InterruptedException {
         Counters counted = consumers.stop().counters();
         try (Session session = Session.open(endpoint)) {
-            account = asked(() -> session.rows(
+            account = WalClock.asked("queue", () -> session.rows(
                             ACCOUNT,
                             row -> new QueueAccount(
                                     written,
@@ -169,13 +168,7 @@ public final class ConsumedQueue implements AutoCloseable {
 
     private static void require(String what, long counted, long byTable, String by) {
         if (counted != byTable) {
-            throw TrialFailure.of(
-                    "trial.queue-is-counted-otherwise",
-                    "queue",
-                    what,
-                    String.format(Locale.ROOT, "%,d", byTable),
-                    String.format(Locale.ROOT, "%,d", counted),
-                    by);
+            throw TrialFailure.counting("trial.queue-is-counted-otherwise", "queue", what, byTable, counted, by);
         }
     }
 
@@ -245,22 +238,6 @@ public final class ConsumedQueue implements AutoCloseable {
 
     private static long claimed(Counters counters) {
         return counters.events() + counters.beyond().orElse(0);
-    }
-
-    /** Something that the server is asked. */
-    private interface Question<T> {
-
-        T ask() throws SQLException;
-    }
-
-    /** @throws TrialFailure if the server does not answer */
-    private static <T> T asked(Question<T> question) {
-        try {
-            return question.ask();
-        } catch (SQLException e) {
-            throw TrialFailure.of("trial.its-server-does-not-answer", "queue", e.getMessage())
-                    .because(e);
-        }
     }
 
     @Override

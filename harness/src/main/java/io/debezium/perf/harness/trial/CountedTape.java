@@ -31,24 +31,15 @@ public record CountedTape(
     public static final String BYTECODES = "BYTECODES";
     public static final String ALLOCATIONS = "ALLOCATIONS";
 
-    /** What the agent calls all that is counted. */
-    private static final Map<Metric, String> NAMES = Map.of(
+    private static final List<Metric> COUNTED = List.of(
             Metric.BYTECODES_PER_EVENT,
-            BYTECODES,
             Metric.OBJECTS_PER_EVENT,
-            ALLOCATIONS,
             Metric.BYTES_PER_EVENT,
-            "BYTES",
             Metric.ATOMICS_PER_EVENT,
-            "ATOMICS",
             Metric.MONITORS_PER_EVENT,
-            "MONITORS",
             Metric.PARKS_PER_EVENT,
-            "PARKS",
             Metric.NATIVES_PER_EVENT,
-            "NATIVES",
-            Metric.TRANSFERS_PER_EVENT,
-            "TRANSFERS");
+            Metric.TRANSFERS_PER_EVENT);
 
     private static final String ON_BEHALF = "for:";
 
@@ -130,13 +121,13 @@ public record CountedTape(
 
     /** What the agent calls what a metric is of. */
     public static String name(Metric metric) {
-        return NAMES.get(metric);
+        return metric == Metric.OBJECTS_PER_EVENT ? ALLOCATIONS : metric.name().replace("_PER_EVENT", "");
     }
 
     /** The totals, by the id of their metric. */
     public Map<String, Double> perEvent() {
         Map<String, Double> perEvent = new TreeMap<>();
-        NAMES.forEach((metric, name) -> perEvent.put(metric.id(), (double) totals.getOrDefault(name, 0L) / events));
+        COUNTED.forEach(metric -> perEvent.put(metric.id(), (double) totals.getOrDefault(name(metric), 0L) / events));
         return perEvent;
     }
 

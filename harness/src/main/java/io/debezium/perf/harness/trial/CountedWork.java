@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.host.CounterReading;
-import io.debezium.perf.harness.host.HardwareCounters.Event;
-import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.stats.Median;
 
@@ -34,60 +34,50 @@ record CountedWork(long events, CounterReading counted) {
         if (readings.size() < 2) {
             return Optional.empty();
         }
-        CountedWork first = readings.get(0);
-        CountedWork last = readings.get(readings.size() - 1);
-        Stretch whole = first.until(last);
-        if (Double.isNaN(whole.perEvent(Event.INSTRUCTIONS))) {
-            return Optional.of(HardwareFigures.none(
-                    whole.counted().problem().orElse("the CPU's counters stood still in the middle of the trial")));
+        Stretch whole = readings.get(0).until(readings.get(readings.size() - 1));
+        if (Double.isNaN(whole.perEvent(ThreadCounts::instructions))) {
+            String problem =
+                    whole.counted.problem().orElse("the CPU's counters stood still in the middle of the trial");
+            return Optional.of(HardwareFigures.none(problem));
         }
         List<Stretch> all = IntStream.range(1, readings.size())
                 .mapToObj(i -> readings.get(i - 1).until(readings.get(i)))
                 .toList();
         List<Stretch> stretches = readings.size() <= FEWEST_STRETCHES
                 ? List.of(whole)
-                : SteadyState.middle(all, Comparator.comparing(stretch -> stretch.perEvent(Event.INSTRUCTIONS)));
+                : SteadyState.middle(
+                        all, Comparator.comparing(stretch -> stretch.perEvent(ThreadCounts::instructions)));
+        Map<String, Double> threads = new TreeMap<>();
+        stretches.forEach(stretch -> stretch.counted
+                .byName(ThreadCounts::instructions)
+                .forEach((name, counted) ->
+                        threads.merge(name, counted / stretch.events / stretches.size(), Double::sum)));
         return Optional.of(new HardwareFigures(
-                HardwareFigures.of(
-                        mean(stretches, Event.INSTRUCTIONS),
-                        mean(stretches, Event.CYCLES),
-                        mean(stretches, Event.BRANCH_MISSES),
-                        mean(stretches, Event.CACHE_MISSES)),
+                HardwareFigures.of(mean(stretches, ThreadCounts::instructions), mean(stretches, ThreadCounts::cycles)),
                 Median.fall(all.stream()
-                        .mapToDouble(stretch -> stretch.perEvent(Event.INSTRUCTIONS))
+                        .mapToDouble(stretch -> stretch.perEvent(ThreadCounts::instructions))
                         .toArray()),
-                whole.counted().share(Event.INSTRUCTIONS),
-                threads(stretches),
+                whole.counted.share(),
+                threads,
                 ""));
     }
 
     private Stretch until(CountedWork later) {
-        return new Stretch(later.events - events, later.counted.since(counted));
+        return new Stretch(later.events - events, later.counted.since(counted).java());
     }
 
-    private static double mean(List<Stretch> stretches, Event event) {
+    private static double mean(List<Stretch> stretches, ToDoubleFunction<ThreadCounts> event) {
         return stretches.stream()
                 .mapToDouble(stretch -> stretch.perEvent(event))
                 .average()
                 .orElse(Double.NaN);
     }
 
-    private static Map<String, Double> threads(List<Stretch> stretches) {
-        Map<String, Double> threads = new TreeMap<>();
-        stretches.forEach(
-                stretch -> stretch.counted().byName(Event.INSTRUCTIONS).forEach((name, instructions) -> {
-                    if (ThreadKind.of(name) == ThreadKind.JAVA) {
-                        threads.merge(name, instructions / stretch.events() / stretches.size(), Double::sum);
-                    }
-                }));
-        return threads;
-    }
-
-    /** Between two readings. */
+    /** Between two readings, in the threads that do the program's own work. */
     private record Stretch(long events, CounterReading counted) {
 
-        private double perEvent(Event event) {
-            return counted.total(event, ThreadKind.JAVA) / events;
+        private double perEvent(ToDoubleFunction<ThreadCounts> event) {
+            return counted.total(event) / events;
         }
     }
 }

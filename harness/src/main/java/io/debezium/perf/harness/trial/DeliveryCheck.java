@@ -12,9 +12,6 @@ import io.debezium.perf.harness.link.Message;
 /** Holds what a program has delivered against what was recorded: no speed without correctness. */
 final class DeliveryCheck {
 
-    private static final String REMEDY =
-            "Compare its digest with that of a Debezium release: it names the first event that differs.";
-
     private final String subject;
     private final OptionalLong lastLsn;
 
@@ -30,21 +27,19 @@ final class DeliveryCheck {
     /** @throws TrialFailure if the mark of the last event is not that of the tape's last */
     void complete(Counters last, long expected) {
         if (last.events() != expected) {
-            throw failure("delivered %,d events of %,d: events were duplicated", last.events(), expected);
+            throw TrialFailure.counting("trial.delivered-doubles", subject, last.events(), expected);
         }
         if (lastLsn.isPresent() && last.lsn() != lastLsn.getAsLong()) {
-            throw failure(
-                    "delivered %,d events but its last is at LSN %s, the tape's at %s: events were lost and others duplicated",
-                    last.events(), lsn(last.lsn()), lsn(lastLsn.getAsLong()));
+            throw TrialFailure.counting(
+                    "trial.delivered-another-last", subject, last.events(), lsn(last.lsn()), lsn(lastLsn.getAsLong()));
         }
     }
 
     /** @throws TrialFailure if more came than the tape holds */
     void nothingBeyond(Counters finished, long expected) {
         if (finished.beyond().orElse(0) > 0) {
-            throw failure(
-                    "delivered %,d events more than the %,d of the tape: events were duplicated",
-                    finished.beyond().getAsLong(), expected);
+            throw TrialFailure.counting(
+                    "trial.delivered-more", subject, finished.beyond().getAsLong(), expected);
         }
     }
 
@@ -57,15 +52,11 @@ final class DeliveryCheck {
                         order -> EventOrder.sameUpTo(order, finished.order().orElse("")))
                 .orElse(OptionalLong.empty());
         if (same.isPresent()) {
-            throw new TrialFailure(
+            throw TrialFailure.counting(
+                    "trial.delivered-in-another-order",
                     subject,
-                    String.format(
-                            Locale.ROOT,
-                            "delivered %,d events, but after event %,d they differ from the tape's: events were lost and"
-                                    + " others duplicated, or they were reordered",
-                            finished.counters().events(),
-                            same.getAsLong()),
-                    "If its content is correct in untimed trials, the fault depends on timing: look for a race condition.");
+                    finished.counters().events(),
+                    same.getAsLong());
         }
     }
 
@@ -73,19 +64,15 @@ final class DeliveryCheck {
     void digested(Message.Finished finished, long entries) {
         long events = finished.counters().events();
         if (!finished.reason().equals("events")) {
-            throw failure("was ended by %s at event %,d, before the end of the tape", finished.reason(), events);
+            throw TrialFailure.counting("trial.digest-ended-early", subject, finished.reason(), events);
         }
         if (entries != events) {
-            throw failure("wrote %,d entries of a digest for %,d events", entries, events);
+            throw TrialFailure.counting("trial.digest-is-not-whole", subject, entries, events);
         }
     }
 
     TrialFailure stalled(long events, long expected) {
-        return failure("stopped at event %,d of %,d: events are missing or the stream has stalled", events, expected);
-    }
-
-    private TrialFailure failure(String rule, Object... values) {
-        return new TrialFailure(subject, String.format(Locale.ROOT, rule, values), REMEDY);
+        return TrialFailure.counting("trial.delivery-stalls", subject, events, expected);
     }
 
     /** As PostgreSQL writes it: both halves in hexadecimal. */

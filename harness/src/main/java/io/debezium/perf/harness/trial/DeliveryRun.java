@@ -93,7 +93,7 @@ public final class DeliveryRun {
     }
 
     private Command command(Path folder) throws IOException {
-        List<String> options = new ArrayList<>(setUp.in(folder).appOptions());
+        List<String> options = new ArrayList<>(setUp.appOptions());
         options.addAll(List.of("--whole", String.join(",", leftOut)));
         if (haltAt > 0) {
             options.addAll(List.of("--halt-at", Long.toString(haltAt)));

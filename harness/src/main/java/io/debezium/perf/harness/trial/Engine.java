@@ -9,17 +9,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.ResourceBundle;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CounterReading;
-import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.host.ProcessState;
 import io.debezium.perf.harness.link.Counters;
@@ -43,7 +44,7 @@ final class Engine implements AutoCloseable {
 
     private static final Duration READY_LIMIT = Duration.ofSeconds(120);
     /** How long a program may take to start and to find its place, which after a restart is in the midst of the stream. */
-    static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
+    private static final Duration FIRST_LIMIT = Duration.ofSeconds(180);
 
     private static final Duration ANSWER_LIMIT = Duration.ofSeconds(60);
     /** Longer than the program itself waits for its engine. */
@@ -137,7 +138,7 @@ final class Engine implements AutoCloseable {
     void start(Consumer<Message> listener) {
         this.listener = listener;
         // Takes a moment when it is asked for the first time.
-        HardwareCounters.here();
+        HardwareCounters.problem();
         try {
             log = new PrintWriter(Files.newBufferedWriter(setUp.folder().resolve(program + ".log")), true);
             child = ledger.start(command, program, this::line, log::println);
@@ -155,7 +156,9 @@ final class Engine implements AutoCloseable {
 
     /** Starts the flight recording; returns what was counted when it had started. */
     Counters record() throws InterruptedException {
-        Map<String, String> settings = JfrSettings.of(setUp.variant().jdk());
+        ResourceBundle overrides = ResourceBundle.getBundle("io.debezium.perf.harness.trial.jfr");
+        Map<String, String> settings =
+                overrides.keySet().stream().collect(Collectors.toMap(name -> name, overrides::getString));
         child.send(LinkCommand.record(setUp.recording(), "profile", settings));
         return await(Message.Recording.class, ANSWER_LIMIT, "start a flight recording")
                 .counters();
@@ -287,7 +290,7 @@ final class Engine implements AutoCloseable {
 
     /** Counts in the program's threads from now on, where the machine does; it is done anyway when the program is ready. */
     void count(long pid) {
-        if (HardwareCounters.here().counts()) {
+        if (HardwareCounters.problem().isEmpty()) {
             hardware = HardwareCounters.of(pid);
         }
     }
@@ -300,7 +303,7 @@ final class Engine implements AutoCloseable {
 
     /** Empty where the system does not tell. */
     Optional<Long> peakRssBytes() {
-        return CpuClock.peakRssBytes(child.pid());
+        return ProcessState.peakRssBytes(child.pid());
     }
 
     /** Stops it in order and waits for its end; returns its last message. */

@@ -10,9 +10,6 @@ import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.CounterReading;
-import io.debezium.perf.harness.host.HardwareCounters;
-import io.debezium.perf.harness.host.HardwareCounters.Event;
 import io.debezium.perf.harness.host.ThreadKind;
 import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.link.Counters;
@@ -33,17 +30,11 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     /** Room that is left to the server whatever a slot retains: without any it ends in the middle of a write. */
     public static final long RESERVE_BYTES = 256L << 20;
 
-    /** The window is so many times as long as the stretch behind it in which the server's instructions are counted. */
-    private static final int COUNTED_PART = 4;
-
     private final ImpactSetUp setUp;
-    private final boolean counts = HardwareCounters.here().counts();
     private Usage from;
     private Usage to;
     private long walBytes;
     private Long retained;
-    private Optional<HardwareCounters> counters = Optional.empty();
-    private ServerWork counted;
 
     public ImpactTrial(ImpactSetUp setUp, Ledger ledger, TrialObserver observer) {
         super(setUp.load(), setUp.reader(), List.of("--ordered"), setUp.folder(), ledger, observer);
@@ -52,7 +43,7 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     @Override
     void drive(Counters ready) throws InterruptedException {
-        loaded(counts ? LoadSetUp.MARGIN.plus(counting()) : LoadSetUp.MARGIN);
+        loaded(LoadSetUp.MARGIN);
     }
 
     @Override
@@ -66,25 +57,6 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
             to = usage();
             retained = setUp.slot().map(wal::retained).orElse(null);
         }
-        if (counts && setUp.serverPid().isPresent()) {
-            counted = count(setUp.serverPid().getAsLong());
-        }
-    }
-
-    /** Behind the window: to count costs processes time that take turns thousands of times a second. */
-    private ServerWork count(long serverPid) throws InterruptedException {
-        try (HardwareCounters server = HardwareCounters.ofTree(serverPid)) {
-            Instant begun = Instant.now();
-            CounterReading before = server.read();
-            counters = Optional.of(server);
-            spend(Phase.MEASURING, counting());
-            counters = Optional.empty();
-            return new ServerWork(begun, Instant.now(), server.read().since(before));
-        }
-    }
-
-    private Duration counting() {
-        return setUp.load().duration().dividedBy(COUNTED_PART);
     }
 
     @Override
@@ -107,8 +79,6 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
     /** @throws UnfitEnvironment if the disk gets full */
     @Override
     void look() {
-        // Finds the processes that have been started since.
-        counters.ifPresent(HardwareCounters::read);
         OptionalLong free = setUp.freeBytes().get();
         if (setUp.slot().isPresent() && free.isPresent() && free.getAsLong() < RESERVE_BYTES) {
             throw UnfitEnvironment.of("trial.has-only-mib-left", "the server's disk", free.getAsLong() >> 20);
@@ -138,7 +108,6 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
                 .with(
                         Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
                         1e6 * to.since(from, Party.SERVER) / done.transactions())
-                .with(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, counts ? instructions(load) : Double.NaN)
                 .with(Metric.RETAINED_BYTES, retained)
                 .with(
                         Metric.WAL_BYTES_PER_TRANSACTION,
@@ -146,21 +115,6 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
                 .with(Metric.PROXY_CORES, to.cores(from, Party.PROXY));
         return new ImpactFigures(
                 figures, done, load.printout().orElse(null), walBytes / to.secondsSince(from), lags, notes);
-    }
-
-    /** Of the server, for each transaction; NaN where they were not counted, with a note. */
-    private double instructions(Load load) {
-        if (counted == null) {
-            notes.add("Instructions of the server are not counted: it does not run on this machine.");
-            return Double.NaN;
-        }
-        double all = counted.reading().total(Event.INSTRUCTIONS);
-        if (Double.isNaN(all)) {
-            notes.add(
-                    "Instructions of the server were not counted: %s. Counting those of another user's processes requires root."
-                            .formatted(counted.reading().problem().orElse("the CPU's counters stood still")));
-        }
-        return all / load.result(counted.from(), counted.to()).transactions();
     }
 
     /** What the reader did meanwhile, by its reports. */
@@ -187,7 +141,4 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
         return second > Duration.between(ready, from.at()).toNanos() / 1e9
                 && second <= Duration.between(ready, to.at()).toNanos() / 1e9;
     }
-
-    /** What the CPU counted in all processes of the server in a stretch of time. */
-    private record ServerWork(Instant from, Instant to, CounterReading reading) {}
 }

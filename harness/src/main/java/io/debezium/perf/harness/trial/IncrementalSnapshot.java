@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -96,12 +95,8 @@ final class IncrementalSnapshot implements AutoCloseable {
         if (updates.isPresent()) {
             long made = updates.get().end();
             if (!engine.drive(() -> streamed(engine) >= made, () -> streamed(engine), stallLimit)) {
-                throw TrialFailure.of(
-                        "trial.changes-beside-missing",
-                        subject,
-                        String.format(Locale.ROOT, "%,d", streamed(engine)),
-                        String.format(Locale.ROOT, "%,d", made),
-                        stallLimit.toSeconds());
+                throw TrialFailure.counting(
+                        "trial.changes-beside-missing", subject, streamed(engine), made, stallLimit.toSeconds());
             }
         }
     }

@@ -6,13 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.CpuClock;
-import io.debezium.perf.harness.host.ResidentMemory;
+import io.debezium.perf.harness.host.ProcessState;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
@@ -100,12 +99,11 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
         }
     }
 
-    /** Returns the most memory that it and its descendants were seen to have resident, in bytes. */
+    /** Returns the most memory that it was seen to have resident, in bytes, without that of programs that it starts. */
     private long untilItsEnd(long limitNanos) throws InterruptedException {
         long peakRss = 0;
         do {
-            ResidentMemory memory = ResidentMemory.of(program.pid());
-            peakRss = Math.max(peakRss, Math.max(memory.bytes(), memory.highestBytes()));
+            peakRss = ProcessState.peakRssBytes(program.pid()).orElse(peakRss);
             if (System.nanoTime() > limitNanos) {
                 throw TrialFailure.of("trial.had-not-ended", subject, limit.toSeconds());
             }
@@ -120,11 +118,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
             throw TrialFailure.of("trial.ended-with-exit-code", subject, exit);
         }
         if (count.events() != events && count.events() != replay.rowMessages()) {
-            throw TrialFailure.of(
-                    "trial.has-read-otherwise",
-                    subject,
-                    String.format(Locale.ROOT, "%,d", count.events()),
-                    String.format(Locale.ROOT, "%,d", events));
+            throw TrialFailure.counting("trial.has-read-otherwise", subject, count.events(), events);
         }
     }
 

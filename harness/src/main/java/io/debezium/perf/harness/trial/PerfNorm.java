@@ -29,7 +29,7 @@ public record PerfNorm(List<String> words, String problem) {
 
     /** @param options for JMH, as typed: a profiler among them that runs perf is used alone, since JMH mixes up two of these */
     public static PerfNorm with(List<String> options) {
-        if (!HardwareCounters.here().counts() || used(options)) {
+        if (HardwareCounters.problem().isPresent() || used(options)) {
             return UNUSED;
         }
         try {

@@ -1,24 +1,20 @@
 package io.debezium.perf.harness.trial;
 
+import java.util.Locale;
+
 /** What a trial is doing. */
 public enum Phase {
-    LOADING("loading"),
-    SETTLING("settling"),
-    STARTING("starting"),
-    WARM_UP("warmup"),
-    RECORDING("recording"),
-    MEASURING("measuring"),
-    CATCH_UP("catchup"),
-    STOPPING("stopping");
-
-    private final String label;
-
-    Phase(String label) {
-        this.label = label;
-    }
+    LOADING,
+    SETTLING,
+    STARTING,
+    WARM_UP,
+    RECORDING,
+    MEASURING,
+    CATCH_UP,
+    STOPPING;
 
     /** As results and the progress line show it. */
     public String label() {
-        return label;
+        return name().toLowerCase(Locale.ROOT).replace("_", "");
     }
 }

@@ -40,11 +40,6 @@ public record ReplaySetUp(
         this(variant, replay, purpose, warmUpEvents, markEvery, folder, Optional.empty());
     }
 
-    /** The same in another folder. */
-    ReplaySetUp in(Path other) {
-        return new ReplaySetUp(variant, replay, purpose, warmUpEvents, markEvery, other, shown);
-    }
-
     /** Both inclusive, counted from 1. */
     public record EventRange(long from, long to) {}
 

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.trial;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -207,12 +206,12 @@ public final class ReplayTrial extends EngineTrial<ReplayFigures> {
 
     private TrialOutcome<ReplayFigures> outcome(double startUp, Optional<Long> peakRss) {
         if (window.stretch().isEmpty()) {
-            throw TrialFailure.of(
+            throw TrialFailure.counting(
                     "trial.one-reading",
                     setUp.variant().spec().text(),
-                    String.format(Locale.ROOT, "%,d", setUp.warmUpEvents()),
-                    String.format(Locale.ROOT, "%,d", window.expected()),
-                    String.format(Locale.ROOT, "%,d", setUp.markEvery()));
+                    setUp.warmUpEvents(),
+                    window.expected(),
+                    setUp.markEvery());
         }
         return new TrialOutcome<>(window.figures(peakRss.orElse(null), startUp), window.interference());
     }

@@ -2,10 +2,8 @@ package io.debezium.perf.harness.trial;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.LongConsumer;
-import java.util.stream.LongStream;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.link.Counters;
@@ -61,7 +59,12 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
                 beside.ask();
             }
             if (!engine.drive(() -> passage != null, this::progress, STALL_LIMIT)) {
-                throw failure("trial.snapshot-stalls", engine.events(), setUp.rows(), STALL_LIMIT.toSeconds());
+                throw TrialFailure.counting(
+                        "trial.snapshot-stalls",
+                        setUp.program().subject(),
+                        engine.events(),
+                        setUp.rows(),
+                        STALL_LIMIT.toSeconds());
             }
             Optional<Long> peakRss = engine.peakRssBytes();
             Usage after = Usage.read(engine.pids());
@@ -98,17 +101,21 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
     /** @param last behind the snapshot's last row, when the program had stopped */
     private void check(Counters last) {
         if (passage.doubles().orElse(0) > 0) {
-            throw failure("trial.snapshot-doubles", passage.doubles().getAsLong());
+            throw TrialFailure.counting(
+                    "trial.snapshot-doubles",
+                    setUp.program().subject(),
+                    passage.doubles().getAsLong());
         }
         // What is beyond an incremental snapshot's rows are the changes that were streamed.
         long beyond = incremental.isPresent()
                 ? passage.superseded().orElseThrow()
                 : last.beyond().orElse(0);
         if (last.events() + beyond != setUp.rows()) {
-            throw failure("trial.snapshot-rows", last.events() + beyond, setUp.rows());
+            throw TrialFailure.counting(
+                    "trial.snapshot-rows", setUp.program().subject(), last.events() + beyond, setUp.rows());
         }
         if (passage.keys() != setUp.keys()) {
-            throw failure("trial.snapshot-keys", setUp.rows());
+            throw TrialFailure.counting("trial.snapshot-keys", setUp.program().subject(), setUp.rows());
         }
     }
 
@@ -146,13 +153,5 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
 
     private double micros(Instant to) {
         return Duration.between(started, to).toNanos() / 1e3;
-    }
-
-    /** @param counts arguments of the message */
-    private TrialFailure failure(String code, long... counts) {
-        Object[] shown = LongStream.of(counts)
-                .mapToObj(count -> String.format(Locale.ROOT, "%,d", count))
-                .toArray();
-        return TrialFailure.of(code, setUp.program().subject(), shown);
     }
 }

@@ -38,11 +38,6 @@ public record TrialSetUp(
         this(variant.spec().text(), variant, endpoint, plugin, slot, serverPid, folder);
     }
 
-    /** The same in another folder. */
-    TrialSetUp in(Path other) {
-        return new TrialSetUp(subject, variant, endpoint, plugin, slot, serverPid, other);
-    }
-
     /** Where a flight recording is written. */
     public Path recording() {
         return folder.resolve("recording.jfr");

@@ -1,21 +1,17 @@
 package io.debezium.perf.harness.trial;
 
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 
 /**
  * Asks a server how far its WAL is, and how much of it a slot retains, over a connection that is there all the time. For one
  * thread.
  */
-record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseable {
+record WalClock(Endpoint endpoint, Session session) implements AutoCloseable {
 
     /** The end of the WAL as Debezium has LSNs: a number of bytes. */
     private static final String POSITION = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::bigint";
@@ -23,12 +19,25 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
     private static final String RETAINED = "SELECT pg_wal_lsn_diff(pg_current_wal_lsn(), restart_lsn)::bigint"
             + " FROM pg_replication_slots WHERE slot_name = ?";
 
-    /** @throws UnfitEnvironment if the server does not let us in */
+    /** @throws io.debezium.perf.harness.UnfitEnvironment if the server does not let us in */
     static WalClock of(Endpoint endpoint) {
+        return new WalClock(endpoint, Session.open(endpoint));
+    }
+
+    /** Something that the server is asked. */
+    interface Question<T> {
+        T ask() throws SQLException;
+    }
+
+    /**
+     * @param what is asked, to the user
+     * @throws TrialFailure if it does not answer
+     */
+    static <T> T asked(Object what, Question<T> question) {
         try {
-            return new WalClock(endpoint, endpoint.connect());
+            return question.ask();
         } catch (SQLException e) {
-            throw UnfitEnvironment.of("trial.does-not-answer", endpoint, e.getMessage())
+            throw TrialFailure.of("trial.its-server-does-not-answer", what, e.getMessage())
                     .because(e);
         }
     }
@@ -41,10 +50,9 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
      * @return the position that lies before the mark, in bytes
      */
     static long mark(Endpoint endpoint) {
-        try (WalClock wal = new WalClock(endpoint, endpoint.connect());
-                Statement statement = wal.connection.createStatement()) {
+        try (WalClock wal = of(endpoint)) {
             long position = wal.position();
-            statement.executeUpdate("UPDATE public.pgbench_branches SET bbalance = bbalance WHERE bid = 1");
+            wal.session.execute("UPDATE public.pgbench_branches SET bbalance = bbalance WHERE bid = 1");
             return position;
         } catch (SQLException e) {
             throw TrialFailure.of("trial.refuses-update-that-marks-end", endpoint, e.getMessage())
@@ -58,8 +66,8 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
      * @return why not; empty when it was done
      */
     Optional<String> checkpoint() {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute("CHECKPOINT");
+        try {
+            session.patient().execute("CHECKPOINT");
             return Optional.empty();
         } catch (SQLException e) {
             return Optional.of(String.valueOf(e.getMessage()));
@@ -68,39 +76,17 @@ record WalClock(Endpoint endpoint, Connection connection) implements AutoCloseab
 
     /** The end of the WAL, in bytes. */
     long position() {
-        try (PreparedStatement statement = connection.prepareStatement(POSITION);
-                ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-        } catch (SQLException e) {
-            throw lost(e);
-        }
+        return asked(endpoint, () -> session.number(POSITION));
     }
 
     /** Bytes that it retains; null where there is no such slot, or it has no position yet. */
     Long retained(String slot) {
-        try (PreparedStatement statement = connection.prepareStatement(RETAINED)) {
-            statement.setString(1, slot);
-            try (ResultSet row = statement.executeQuery()) {
-                return row.next() ? row.getObject(1, Long.class) : null;
-            }
-        } catch (SQLException e) {
-            throw lost(e);
-        }
+        String bytes = asked(endpoint, () -> session.text(RETAINED, slot));
+        return bytes == null ? null : Long.valueOf(bytes);
     }
 
     @Override
     public void close() {
-        try {
-            connection.close();
-        } catch (SQLException e) {
-            // The server has dropped it first: it is closed either way.
-            return;
-        }
-    }
-
-    private TrialFailure lost(SQLException e) {
-        return TrialFailure.of("trial.no-longer-reports-its-wal", endpoint, e.getMessage())
-                .because(e);
+        session.close();
     }
 }

@@ -4,13 +4,14 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.Map;
 import java.util.Optional;
 
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.link.EventOrder;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
@@ -62,14 +63,9 @@ final class WitnessSlot implements Committed {
         if (begun || fault.isPresent()) {
             return;
         }
-        try (Connection connection = endpoint.connect();
-                PreparedStatement statement = connection.prepareStatement(ADVANCE)) {
-            statement.setString(1, reader);
-            statement.setString(2, slot);
-            try (ResultSet row = statement.executeQuery()) {
-                begun = row.next();
-            }
-        } catch (SQLException e) {
+        try (Session session = Session.open(endpoint)) {
+            begun = !session.patient().rows(ADVANCE, row -> row, reader, slot).isEmpty();
+        } catch (SQLException | UnfitEnvironment e) {
             fault = Optional.of(firstLine(e));
         }
     }
@@ -78,20 +74,20 @@ final class WitnessSlot implements Committed {
     public Optional<String> check(String subject, Variant variant, Message.Finished finished) {
         fault = fault.or(() -> Committed.selecting(variant));
         if (fault.isEmpty()) {
-            try (Connection connection = endpoint.connect()) {
-                if (full(connection)) {
+            try (Session session = Session.open(endpoint)) {
+                if (session.number(FULL_IDENTITY) > 0) {
                     fault = Optional.of("with REPLICA IDENTITY FULL nothing tells whether an update changes the key");
                 } else {
-                    compare(connection, subject, variant.spec().kind() == VariantKind.RAW, finished);
+                    compare(session.connection(), subject, variant.spec().kind() == VariantKind.RAW, finished);
                 }
-            } catch (SQLException e) {
+            } catch (SQLException | UnfitEnvironment e) {
                 fault = Optional.of(firstLine(e));
             }
         }
         return fault.map(Committed::unchecked);
     }
 
-    private static String firstLine(SQLException e) {
+    private static String firstLine(Exception e) {
         return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
     }
 
@@ -128,13 +124,5 @@ final class WitnessSlot implements Committed {
             return "dc";
         }
         return Map.of("INSERT", "c", "UPDATE", "u", "DELETE", "d").getOrDefault(change.split(":", 2)[0], "");
-    }
-
-    private static boolean full(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery(FULL_IDENTITY)) {
-            row.next();
-            return row.getLong(1) > 0;
-        }
     }
 }

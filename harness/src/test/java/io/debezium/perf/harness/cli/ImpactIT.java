@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.host.HardwareCounters;
 import io.debezium.perf.harness.postgres.OtherServer;
 import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
@@ -61,8 +60,6 @@ class ImpactIT {
             assertThat(figures.load().transactions()).isPositive();
             assertThat(figures.load().failed()).isZero();
             assertThat(figures.value(Metric.SERVER_CPU_MICROS_PER_TRANSACTION)).isPositive();
-            assertThat(figures.figures().has(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION))
-                    .isEqualTo(HardwareCounters.here().counts());
             assertThat(figures.value(Metric.WAL_BYTES_PER_TRANSACTION)).isPositive();
             // So short a run on a busy machine is no measure of how well they agree.
             Printout printout = figures.printout();

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
-import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessIdentity;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -86,12 +86,12 @@ class SignalsIT {
             kill(runner);
             perf.waitFor(LIMIT);
         }
-        assertThat(orphans).isNotEmpty().allMatch(Liveness::runs);
+        assertThat(orphans).isNotEmpty().allMatch(ProcessIdentity::runs);
 
         FinishedCommand clean = cli.run("clean");
 
         assertThat(clean.exit()).as(clean.out() + clean.err()).isZero();
-        assertThat(orphans).noneMatch(Liveness::runs);
+        assertThat(orphans).noneMatch(ProcessIdentity::runs);
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(ProcessTable.of(cli.home())).isEmpty();
     }

@@ -11,7 +11,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 import com.sun.jna.Native;
@@ -21,97 +20,13 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.host.HardwareCounters.Event;
+import io.debezium.perf.harness.host.CounterReading.ThreadCounts;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 /** In and on processes of their own. */
 @EnabledOnOs(OS.LINUX)
 class HardwareCountersIT {
-
-    @Test
-    void anotherProcessHasWhatTheSchedulerSays() throws Exception {
-        Process busy = fork(
-                List.of(),
-                Busy.class,
-                "-XX:+UseParallelGC",
-                "-XX:ParallelGCThreads=1",
-                "-XX:TieredStopAtLevel=1",
-                "-Xmx64m");
-        try (BufferedReader out = outOf(busy);
-                HardwareCounters counters =
-                        HardwareCounters.of(() -> LongStream.of(busy.pid()), HardwareCountersTest.SOFTWARE)) {
-            assertThat(out.readLine()).isEqualTo("working");
-            double stolenBefore = stolenSeconds();
-            // The scheduler is asked on both sides of each reading: on a busy machine time passes between the two.
-            ThreadTimes first = ThreadTimes.of(busy.pid());
-            CounterReading before = counters.read();
-            assumeTrue(before.problem().isEmpty(), "cannot count here");
-            ThreadTimes second = ThreadTimes.of(busy.pid());
-            // Long enough for the scheduler's last tick, which may be missing, to be little of it.
-            while (busy.isAlive() && ThreadTimes.of(busy.pid()).since(second).nanos() < 1e9) {
-                Thread.sleep(100);
-            }
-            ThreadTimes inner = ThreadTimes.of(busy.pid()).since(second);
-            CounterReading used = counters.read().since(before);
-            ThreadTimes outer = ThreadTimes.of(busy.pid()).since(first);
-            double stolen = (stolenSeconds() - stolenBefore) * 1e9;
-
-            assertThat(used.byThread().keySet()).containsAll(inner.byThread().keySet());
-            // The scheduler leaves out what a hypervisor takes away meanwhile.
-            assertThat(used.total(Event.INSTRUCTIONS)).isBetween(0.95 * inner.nanos(), 1.05 * outer.nanos() + stolen);
-            assertThat(used.total(Event.INSTRUCTIONS, ThreadKind.JAVA))
-                    .isBetween(0.95 * inner.nanos(ThreadKind.JAVA), 1.05 * outer.nanos(ThreadKind.JAVA) + stolen);
-            assertThat(used.total(Event.INSTRUCTIONS, ThreadKind.GC)).isPositive();
-
-            busy.destroyForcibly().waitFor();
-            CounterReading last = counters.read();
-            assertThat(last.byThread().keySet()).containsAll(inner.byThread().keySet());
-            assertThat(last.since(before).total(Event.INSTRUCTIONS))
-                    .isGreaterThanOrEqualTo(used.total(Event.INSTRUCTIONS, ThreadKind.JAVA));
-        } finally {
-            busy.destroyForcibly();
-        }
-    }
-
-    @Test
-    void processesOfATreeAreCountedTogetherAndThoseThatComeLater() throws Exception {
-        String loop = "while :; do :; done &";
-        Process root = new ProcessBuilder("sh", "-c", loop + " read go; " + loop + " wait").start();
-        try (HardwareCounters counters =
-                HardwareCounters.of(() -> CpuClock.processes(root.pid()), HardwareCountersTest.SOFTWARE)) {
-            double stolenBefore = stolenSeconds();
-            double first = CpuClock.tree(root.pid());
-            CounterReading before = counters.read();
-            assumeTrue(before.problem().isEmpty(), "cannot count here");
-            double second = CpuClock.tree(root.pid());
-            root.getOutputStream().write('\n');
-            root.getOutputStream().flush();
-            // Long enough for what a process does before it is found to be little of it.
-            while (CpuClock.tree(root.pid()) - second < 2.5) {
-                Thread.sleep(100);
-                counters.read();
-            }
-            double inner = CpuClock.tree(root.pid()) - second;
-            CounterReading used = counters.read().since(before);
-            double outer = CpuClock.tree(root.pid()) - first;
-            double stolen = stolenSeconds() - stolenBefore;
-
-            assertThat(used.byThread()).hasSize(3);
-            assertThat(used.total(Event.INSTRUCTIONS) / 1e9).isBetween(0.85 * inner, 1.05 * outer + stolen);
-        } finally {
-            CpuClock.processes(root.pid()).boxed().toList().forEach(HardwareCountersIT::kill);
-        }
-    }
-
-    private static double stolenSeconds() {
-        return CpuClock.machine().orElseThrow().stealSeconds();
-    }
-
-    private static void kill(long pid) {
-        ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
-    }
 
     @Test
     void withTooFewFileDescriptorsNothingIsCountedAndAllAreGivenBack() throws Exception {
@@ -170,29 +85,12 @@ class HardwareCountersIT {
         return new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
     }
 
-    /** Works and leaves garbage until it is killed. */
-    static final class Busy {
-
-        public static void main(String[] words) {
-            for (long i = 0; i >= 0; i++) {
-                if (i == 20_000) {
-                    // All is compiled, and all threads have been started.
-                    System.out.println("working");
-                }
-                List<Long> garbage = new ArrayList<>();
-                for (int j = 0; j < 1_000; j++) {
-                    garbage.add(i + j);
-                }
-            }
-        }
-    }
-
     /** Says twice why nothing is counted: a class that cannot be initialized fails in another way the second time. */
     static final class Reasons {
 
         public static void main(String[] words) {
             for (int i = 0; i < 2; i++) {
-                System.out.println(HardwareCounters.here().reason());
+                System.out.println(HardwareCounters.problem().orElseThrow().rule());
                 try (HardwareCounters counters =
                         HardwareCounters.of(ProcessHandle.current().pid())) {
                     System.out.println(counters.read().problem().orElse("none"));
@@ -217,13 +115,13 @@ class HardwareCountersIT {
                 waiting.setDaemon(true);
                 waiting.start();
             }
-            try (HardwareCounters counters = HardwareCounters.of(
-                    () -> LongStream.of(ProcessHandle.current().pid()), HardwareCountersTest.SOFTWARE)) {
+            try (HardwareCounters counters =
+                    HardwareCounters.of(ProcessHandle.current().pid(), HardwareCountersTest.SOFTWARE)) {
                 CounterReading first = counters.read();
                 System.out.println("first: " + first.problem().orElse("none"));
                 CounterReading then = counters.read();
                 System.out.println("then: " + then.problem().orElse("none"));
-                System.out.println("total: " + then.since(first).total(Event.INSTRUCTIONS));
+                System.out.println("total: " + then.since(first).total(ThreadCounts::instructions));
                 Process files = new ProcessBuilder("echo", "files can be opened")
                         .inheritIO()
                         .start();

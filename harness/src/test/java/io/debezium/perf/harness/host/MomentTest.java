@@ -21,10 +21,4 @@ class MomentTest {
         assertThat(later.secondsSince(START)).isCloseTo(2, within(1e-12));
         assertThat(later.clockSetSince(START)).isCloseTo(-3_600, within(1e-9));
     }
-
-    @Test
-    void aClockThatNobodySetsGoesAlong() {
-        assertThat(new Moment(NOON.plusSeconds(9), 8_999_999_993L).clockSetSince(START))
-                .isZero();
-    }
 }

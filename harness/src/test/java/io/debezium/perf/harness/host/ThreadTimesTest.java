@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.host;
 
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -25,42 +24,17 @@ class ThreadTimesTest {
     }
 
     @Test
-    void allFiguresOfAThreadAreSubtracted() {
-        ThreadTimes before = new ThreadTimes(Map.of(1L, new Time("old name", 100, 10, 3, 5, 1)));
-        ThreadTimes after = new ThreadTimes(Map.of(1L, new Time("new name", 160, 12, 7, 14, 1)));
-
-        assertThat(after.since(before).byThread()).containsOnly(Map.entry(1L, new Time("new name", 60, 2, 4, 9, 0)));
-    }
-
-    @Test
     @EnabledOnOs(OS.LINUX)
-    void readsNamesWithBlanksAndParentheses() throws InterruptedException {
-        CountDownLatch end = new CountDownLatch(1);
-        CountDownLatch started = new CountDownLatch(1);
-        Thread odd = new Thread(
-                () -> {
-                    started.countDown();
-                    try {
-                        end.await();
-                    } catch (InterruptedException e) {
-                        Thread.currentThread().interrupt();
-                    }
-                },
-                "a) R (1 2");
-        odd.start();
-        started.await();
+    void readsNamesWithBlanksAndParentheses() {
+        String name = Thread.currentThread().getName();
+        Thread.currentThread().setName("a) R (1 2");
         Time time = ThreadTimes.of(ProcessHandle.current().pid()).byThread().values().stream()
                 .filter(each -> each.name().equals("a) R (1 2"))
                 .findFirst()
                 .orElseThrow();
-        end.countDown();
-        odd.join();
+        Thread.currentThread().setName(name);
 
         assertThat(time.nanos()).isPositive();
-        assertThat(time.slices()).isPositive();
-        assertThat(time.minorFaults()).isPositive();
-        assertThat(time.majorFaults()).isNotNegative();
-        assertThat(time.waitedNanos()).isNotNegative();
     }
 
     @Test

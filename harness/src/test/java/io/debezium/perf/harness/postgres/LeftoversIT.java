@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessIdentity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -103,7 +103,7 @@ class LeftoversIT {
         ProcessHandle shell =
                 ProcessHandle.of(Long.parseLong(process.get("pid"))).orElseThrow();
         List<ProcessHandle> below = shell.descendants().toList();
-        assertThat(below).hasSize(2).allMatch(Liveness::runs);
+        assertThat(below).hasSize(2).allMatch(ProcessIdentity::runs);
         shell.destroyForcibly();
         assertThat(Leftovers.describe(data))
                 .containsExactly(
@@ -111,8 +111,8 @@ class LeftoversIT {
 
         assertThat(Leftovers.clean(data, said::add)).isZero();
 
-        assertThat(below).noneMatch(Liveness::runs);
-        assertThat(Liveness.runs(server)).isFalse();
+        assertThat(below).noneMatch(ProcessIdentity::runs);
+        assertThat(ProcessIdentity.runs(server)).isFalse();
         assertThat(Path.of(cluster.get("folder"))).doesNotExist();
         assertThat(data.resolve("runs")).isEmptyDirectory();
         assertThat(said).hasSize(2).allMatch(line -> line.startsWith("Removed "));

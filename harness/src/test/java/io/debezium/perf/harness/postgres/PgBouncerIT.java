@@ -21,7 +21,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessIdentity;
 import io.debezium.perf.harness.process.ProcessTable;
 import io.debezium.perf.harness.process.UnwritableEntries;
 
@@ -110,7 +110,7 @@ class PgBouncerIT {
         // As perf clean does it once the owner of the ledger is gone.
         ClusterProcesses.quit(file("pgbouncer.ini").getParent());
 
-        assertThat(ProcessHandle.of(pid).filter(Liveness::runs)).isEmpty();
+        assertThat(ProcessHandle.of(pid).filter(ProcessIdentity::runs)).isEmpty();
         pooler.close();
     }
 

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.process.Liveness;
+import io.debezium.perf.harness.process.ProcessIdentity;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -163,7 +163,7 @@ class PrivateClusterIT {
         database.close();
         database.close();
 
-        assertThat(Liveness.runs(server)).isFalse();
+        assertThat(ProcessIdentity.runs(server)).isFalse();
         assertThat(home).doesNotExist();
         assertThat(Listeners.of(database.endpoint().port())).isEmpty();
     }

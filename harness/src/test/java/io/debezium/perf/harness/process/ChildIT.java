@@ -6,9 +6,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.CountDownLatch;
-import java.util.function.Consumer;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -98,46 +97,10 @@ class ChildIT {
     @Test
     void oneThatEndedOfCtrlCHasNotFailed() throws Exception {
         Thread here = Thread.currentThread();
-        List<Thread> readers = new CopyOnWriteArrayList<>();
-        Consumer<String> noting = line -> readers.add(Thread.currentThread());
-        try (Child child = ledger.start(
-                Command.of(List.of("/bin/sh", "-c", "echo; echo >&2; exit 130")), "test", noting, noting)) {
-            while (child.isAlive() || readers.size() < 2) {
-                Thread.onSpinWait();
-            }
-            for (Thread reader : readers) {
-                reader.join();
-            }
-            // Nothing is left to be waited for now but the signal.
-            CountDownLatch watching = new CountDownLatch(1);
-            Thread interrupter = new Thread(() -> {
-                watching.countDown();
-                interruptWhenItWaits(here);
-            });
-            interrupter.start();
-            // On a busy machine its start could take longer than the signal is waited for.
-            watching.await();
-            try {
-                assertThatThrownBy(() -> child.waitFor(LIMIT)).isInstanceOf(InterruptedException.class);
-            } finally {
-                interrupter.interrupt();
-                while (interrupter.isAlive()) {
-                    Thread.onSpinWait();
-                }
-                // One that came too late must not reach the next test.
-                Thread.interrupted();
-            }
+        try (Child child = start("exit 130")) {
+            CompletableFuture.delayedExecutor(250, TimeUnit.MILLISECONDS).execute(here::interrupt);
+            assertThatThrownBy(() -> child.waitFor(LIMIT)).isInstanceOf(InterruptedException.class);
         }
-    }
-
-    private static void interruptWhenItWaits(Thread other) {
-        while (other.getState() != Thread.State.TIMED_WAITING) {
-            if (Thread.interrupted()) {
-                return;
-            }
-            Thread.onSpinWait();
-        }
-        other.interrupt();
     }
 
     private Child start(String script) throws IOException {
@@ -146,7 +109,7 @@ class ChildIT {
 
     private static boolean sleep(Path pid) throws IOException {
         return ProcessHandle.of(Long.parseLong(Files.readString(pid).strip()))
-                .filter(Liveness::runs)
+                .filter(ProcessIdentity::runs)
                 .isPresent();
     }
 }

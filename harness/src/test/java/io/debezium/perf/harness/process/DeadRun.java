@@ -15,8 +15,7 @@ public final class DeadRun {
             "pid", Long.toString(ProcessHandle.current().pid()),
             "boot", "11111111-2222-3333-4444-555555555555",
             "namespace", "pid:[1]",
-            "ticks", "1",
-            "started", "1");
+            "start", "1");
 
     private final Path folder;
 

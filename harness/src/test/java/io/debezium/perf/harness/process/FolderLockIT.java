@@ -32,13 +32,11 @@ class FolderLockIT {
     @Test
     void isTakenFromNobodyAndItsProcessIsNamed() throws Exception {
         try (Child holder = holder()) {
-            for (int i = 0; i < 3; i++) {
-                assertThat(FolderLock.holder(tape)).contains(holder.pid());
-                assertThatThrownBy(() -> FolderLock.beside(tape, "tape simple"))
-                        .isInstanceOf(UnfitEnvironment.class)
-                        .hasMessageMatching("tape simple: is in use by process %d, \\S*Holder \\(since 20\\S+Z\\)"
-                                .formatted(holder.pid()));
-            }
+            assertThat(FolderLock.holder(tape)).contains(holder.pid());
+            assertThatThrownBy(() -> FolderLock.beside(tape, "tape simple"))
+                    .isInstanceOf(UnfitEnvironment.class)
+                    .hasMessage("tape simple: is in use by process " + holder.pid());
+            assertThat(FolderLock.holder(tape)).contains(holder.pid());
         }
     }
 

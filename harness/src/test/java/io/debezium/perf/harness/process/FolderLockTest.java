@@ -23,8 +23,7 @@ class FolderLockTest {
         try (FolderLock first = FolderLock.in(folder)) {
             assertThatThrownBy(() -> FolderLock.in(folder))
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessageMatching(
-                            "\\Q%s\\E: is in use by process %d, \\S.* \\(since 20\\S+Z\\)".formatted(folder, self));
+                    .hasMessage("%s: is in use by process %d", folder, self);
             first.close();
             first.close();
         }
@@ -54,17 +53,6 @@ class FolderLockTest {
         assertThat(FolderLock.holder(folder.resolve("no/such"))).isEmpty();
         assertThat(folder.resolve(".simple.lock")).isEmptyFile();
         assertThat(folder.resolve(".other.lock")).doesNotExist();
-    }
-
-    @Test
-    void twoFoldersHaveNothingToDoWithEachOther() {
-        try (FolderLock one = FolderLock.beside(folder.resolve("one"), "one");
-                FolderLock two = FolderLock.beside(folder.resolve("two"), "two")) {
-            one.close();
-            assertThat(FolderLock.holder(folder.resolve("one"))).isEmpty();
-            assertThat(FolderLock.holder(folder.resolve("two"))).isPresent();
-            two.close();
-        }
     }
 
     @Test

@@ -35,7 +35,10 @@ public final class ProcessTable {
     }
 
     private static List<ProcessHandle> running(Predicate<ProcessHandle> which) {
-        return ProcessHandle.allProcesses().filter(which).filter(Liveness::runs).toList();
+        return ProcessHandle.allProcesses()
+                .filter(which)
+                .filter(ProcessIdentity::runs)
+                .toList();
     }
 
     private static String line(ProcessHandle process) {

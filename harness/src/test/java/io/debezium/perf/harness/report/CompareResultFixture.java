@@ -235,11 +235,7 @@ final class CompareResultFixture {
     private static HardwareFigures counted(Side side, double noise) {
         double instructions = 74_000 * side.instructions() * (1 + (noise - 1) / 10);
         return new HardwareFigures(
-                HardwareFigures.of(
-                        instructions,
-                        instructions / 2.2 * side.cpu() / side.instructions(),
-                        310 * side.cpu(),
-                        95 * side.cpu()),
+                HardwareFigures.of(instructions, instructions / 2.2 * side.cpu() / side.instructions()),
                 1 + (noise - 1) / 10,
                 1,
                 Map.of("debezium-postgr", 0.8 * instructions, "pool-2-thread-1", 0.2 * instructions),

@@ -15,7 +15,6 @@ final class ImpactCases {
                 terminal("capturing costs the database a fifth", ImpactResultFixture.measured(6, 0.8)),
                 terminal("too few rounds", ImpactResultFixture.measured(3, 0.8)),
                 terminal("at a given rate", ImpactResultFixture.atRate()),
-                terminal("the server's instructions were counted", ImpactResultFixture.counted(6)),
                 terminal("transactions failed", ImpactResultFixture.failing(6)),
                 terminal(
                         "a reader that is behind, a generator that disagrees with its log, a failed trial",

@@ -38,23 +38,6 @@ final class ImpactResultFixture {
         return of(rounds, round -> cells(round, ratio));
     }
 
-    /** As {@link #measured}, on a CPU that counts: 300,000 instructions a transaction, and 30,000 more for each condition. */
-    static ImpactResult counted(int rounds) {
-        return of(rounds, round -> cells(round, 0.8).stream()
-                .map(cell -> Records.with(
-                        cell,
-                        "figures",
-                        Records.with(
-                                cell.figures(),
-                                "figures",
-                                cell.figures()
-                                        .figures()
-                                        .with(
-                                                Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
-                                                300_000.0 + 30_000 * cell.arm() + 100 * round))))
-                .toList());
-    }
-
     private static List<Trial<String, ImpactFigures>> cells(int round, double ratio) {
         double base = 4_300 + 10 * (round % 3);
         return List.of(
@@ -136,7 +119,7 @@ final class ImpactResultFixture {
 
     private static List<Contrast<String>> contrasts(ImpactResult result) {
         List<Trial<String, ImpactFigures>> base = result.standing(0, LOAD);
-        return Stream.of(Metric.TRANSACTIONS_PER_SECOND, Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION)
+        return Stream.of(Metric.TRANSACTIONS_PER_SECOND)
                 .flatMap(metric -> Stream.of(1, 2, 3)
                         .filter(i -> result.standing(i, LOAD).size() == base.size())
                         .flatMap(i -> Comparisons.of(

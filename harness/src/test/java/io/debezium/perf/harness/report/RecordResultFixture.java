@@ -63,7 +63,7 @@ public final class RecordResultFixture {
                         221_249_536L,
                         61_000,
                         new HardwareFigures(
-                                HardwareFigures.of(74_000, 33_700, 310, 95),
+                                HardwareFigures.of(74_000, 33_700),
                                 1,
                                 1,
                                 Map.of("debezium-postgr", 61_000.0, "pool-2-thread-1", 13_000.0),

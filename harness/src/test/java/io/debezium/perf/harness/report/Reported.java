@@ -41,7 +41,7 @@ final class Reported {
                         LatencyResultFixture.burst(),
                         SnapshotResultFixture.compared(6),
                         SnapshotResultFixture.counted(6),
-                        ImpactResultFixture.counted(6),
+                        ImpactResultFixture.measured(6, 0.8),
                         HistoryResultFixture.complete(),
                         CheckResultFixture.complete(),
                         VerifyResultFixture.complete(),

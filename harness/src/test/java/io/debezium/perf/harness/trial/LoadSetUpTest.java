@@ -27,18 +27,10 @@ class LoadSetUpTest {
     void whatRunsFromTheWarmUpOnHasTheDemandsRate() {
         assertThat(setUp(Demand.steady(500)).steady()).contains(WORKLOAD.atRate(OptionalDouble.of(500)));
         assertThat(setUp(Demand.surge(200, 4, 1.5)).steady()).contains(WORKLOAD.atRate(OptionalDouble.of(200)));
+        assertThat(setUp(Demand.surge(200, 4, 1.5)).surgeLength()).isEqualTo(Duration.ofMillis(1_500));
         assertThat(setUp(Demand.MAX).steady()).contains(WORKLOAD.atRate(OptionalDouble.empty()));
-    }
-
-    @Test
-    void withoutALoadAndBehindABacklogNothingRuns() {
         assertThat(setUp(Demand.IDLE).steady()).isEmpty();
         assertThat(setUp(Demand.backlog(10_000)).steady()).isEmpty();
-    }
-
-    @Test
-    void aSurgeMayLastAFractionOfASecond() {
-        assertThat(setUp(Demand.surge(200, 4, 1.5)).surgeLength()).isEqualTo(Duration.ofMillis(1_500));
     }
 
     private static LoadSetUp setUp(Demand demand) {

@@ -2,10 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +14,7 @@ import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.Replay;
@@ -109,7 +107,7 @@ final class SmallTape implements AutoCloseable {
     private Copy copy(String stretch, String plugin, long events, OptionalLong lastLsn) throws SQLException {
         String slot = "copy_" + ++copies;
         execute("SELECT pg_copy_logical_replication_slot('%s_%s', '%s')".formatted(stretch, plugin, slot));
-        return new Copy(plugin, slot, events, lastLsn);
+        return new Copy(this, plugin, slot, events, lastLsn);
     }
 
     Database database() {
@@ -135,42 +133,21 @@ final class SmallTape implements AutoCloseable {
     }
 
     private void execute(String... statements) throws SQLException {
-        try (Connection connection = database.endpoint().connect();
-                Statement statement = connection.createStatement()) {
+        try (Session session = Session.open(database.endpoint())) {
             for (String sql : statements) {
-                statement.execute(sql);
+                session.execute(sql);
             }
         }
     }
 
     /** One copy; closing it ends its reader and drops it. */
-    final class Copy implements Replay {
+    record Copy(SmallTape tape, String plugin, String slot, long events, OptionalLong lastLsn) implements Replay {
 
-        private final String plugin;
-        private final String slot;
-        private final long events;
-        private final OptionalLong lastLsn;
-
-        private Copy(String plugin, String slot, long events, OptionalLong lastLsn) {
-            this.plugin = plugin;
-            this.slot = slot;
-            this.events = events;
-            this.lastLsn = lastLsn;
-        }
+        private static final String ACTIVE = " FROM pg_replication_slots WHERE active AND slot_name = ?";
 
         @Override
         public Endpoint endpoint() {
-            return database.endpoint();
-        }
-
-        @Override
-        public String plugin() {
-            return plugin;
-        }
-
-        @Override
-        public String slot() {
-            return slot;
+            return tape.database.endpoint();
         }
 
         @Override
@@ -184,55 +161,35 @@ final class SmallTape implements AutoCloseable {
         }
 
         @Override
-        public long events() {
-            return events;
-        }
-
-        @Override
         public long rowMessages() {
             return events - 1;
         }
 
         @Override
-        public OptionalLong lastLsn() {
-            return lastLsn;
-        }
-
-        @Override
         public OptionalLong sender() {
-            try (Connection connection = database.endpoint().connect();
-                    Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(
-                            "SELECT active_pid FROM pg_replication_slots WHERE active AND slot_name = '" + slot
-                                    + "'")) {
-                return row.next() ? OptionalLong.of(row.getLong(1)) : OptionalLong.empty();
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
-            }
+            String pid = ask("SELECT active_pid" + ACTIVE);
+            return pid == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(pid));
         }
 
         @Override
         public OptionalLong serverPid() {
-            return database.pid();
+            return tape.database.pid();
         }
 
         /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
         void endReader() {
-            run(
-                    "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots WHERE active AND slot_name = '"
-                            + slot + "'");
+            ask("SELECT pg_terminate_backend(active_pid, 10000)" + ACTIVE);
         }
 
         @Override
         public void close() {
             endReader();
-            run("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = '" + slot
-                    + "'");
+            ask("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?");
         }
 
-        private void run(String statement) {
-            try {
-                execute(statement);
+        private String ask(String question) {
+            try (Session session = Session.open(endpoint())) {
+                return session.text(question, slot);
             } catch (SQLException e) {
                 throw new IllegalStateException(e);
             }

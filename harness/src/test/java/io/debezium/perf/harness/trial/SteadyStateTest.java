@@ -41,7 +41,7 @@ class SteadyStateTest {
         List<Counters> marks = new ArrayList<>(marks(21));
         for (int i = 10; i < marks.size(); i++) {
             // Four stretches that cost 50 us more an event; what follows is shifted by what they have used.
-            marks.set(i, Messages.later(marks.get(i), Math.min(4, i - 9) * 500_000L));
+            marks.set(i, Messages.later(10_000L * i, Math.min(4, i - 9) * 500_000L));
         }
 
         Steady steady = SteadyState.of(marks, 0).orElseThrow();
@@ -69,7 +69,7 @@ class SteadyStateTest {
         long sum = 0;
         for (int i = 0; i < extra.size(); i++) {
             sum += extra.get(i);
-            marks.add(Messages.later(Messages.counters(10_000L * (i + 1)), sum));
+            marks.add(Messages.later(10_000L * (i + 1), sum));
         }
         Steady steady = SteadyState.of(marks, 0).orElseThrow();
 

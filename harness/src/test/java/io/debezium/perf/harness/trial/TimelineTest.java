@@ -1,8 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.util.OptionalLong;
-
-import org.HdrHistogram.Histogram;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.link.Counters;
@@ -52,22 +49,6 @@ class TimelineTest {
     }
 
     private static Counters counters(long events, long latency) {
-        Counters like = Messages.counters(events);
-        Histogram latencies = new Histogram(3);
-        latencies.recordValue(latency);
-        return new Counters(
-                like.time(),
-                like.wallAhead(),
-                events,
-                events,
-                like.cpuMicros(),
-                like.threadMicros(),
-                like.allocatedBytes(),
-                like.heapUsedBytes(),
-                like.queueRemaining(),
-                like.queueTotal(),
-                OptionalLong.empty(),
-                like.beyond(),
-                latencies);
+        return Messages.delivered(events, latency);
     }
 }

@@ -74,8 +74,6 @@ public final class ImpactDocument {
             .says("impact.limit-wal-level")
             .says("impact.limit-checkpoint")
             .says("impact.limit-log")
-            .says("impact.limit-counted", result -> result.aggregates().medians().stream()
-                    .anyMatch(one -> one.figures().has(Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION)))
             .always(Limits.ONE_DATABASE)
             .says("impact.limit-targets", result -> result.targets().size() > 1)
             .says("impact.limit-foreign-target", result -> result.trials().stream()
@@ -115,10 +113,7 @@ public final class ImpactDocument {
     }
 
     private Document document() {
-        List<Block> others = Stream.of(
-                        Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
-                        Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION,
-                        Metric.TRANSACTION_P99_MICROS)
+        List<Block> others = Stream.of(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, Metric.TRANSACTION_P99_MICROS)
                 .filter(other -> other != metric)
                 .flatMap(other -> forest(other).stream())
                 .toList();
@@ -351,7 +346,6 @@ public final class ImpactDocument {
                         .figure("p99", Metric.TRANSACTION_P99_MICROS)
                         .with(Column.number("Failed"), this::failed)
                         .figure("Server us", Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 1)
-                        .figure("Server instructions", Metric.SERVER_INSTRUCTIONS_PER_TRANSACTION, 10)
                         .figure("Server", Metric.SERVER_CORES, 7)
                         .figure("Reader", Metric.READER_CORES, 3)
                         .figure("Proxy", Metric.PROXY_CORES, 8)

@@ -74,8 +74,6 @@ public final class CpuCounts {
                 .figure("Instructions/event", Metric.INSTRUCTIONS_PER_EVENT)
                 .figure("Cycles/event", Metric.CYCLES_PER_EVENT)
                 .figure("Instructions/cycle", Metric.INSTRUCTIONS_PER_CYCLE)
-                .figure("Branch misses/event", Metric.BRANCH_MISSES_PER_EVENT)
-                .figure("Cache misses/event", Metric.CACHE_MISSES_PER_EVENT)
                 .table(
                         "counted-table",
                         "What the CPU counted",

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.condition.OS;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-class LivenessIT {
+class ProcessIdentityIT {
 
     @Test
     @EnabledOnOs(OS.LINUX)
@@ -29,9 +29,9 @@ class LivenessIT {
             await(parent, "stat", pid, ") Z");
 
             assertThat(ended.isAlive()).isTrue();
-            assertThat(Liveness.runs(ended)).isFalse();
+            assertThat(ProcessIdentity.runs(ended)).isFalse();
             assertThat(ProcessIdentity.of(ended).runs()).isFalse();
-            assertThat(Liveness.runs(ProcessHandle.of(parent.pid()).orElseThrow()))
+            assertThat(ProcessIdentity.runs(ProcessHandle.of(parent.pid()).orElseThrow()))
                     .isTrue();
         }
     }
