@@ -2,7 +2,9 @@ package io.debezium.perf.harness.kafka;
 
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +23,6 @@ import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.Artifacts;
@@ -94,48 +95,44 @@ public final class Broker implements AutoCloseable {
     static Broker start(Path data, String password, Ledger ledger) {
         String classPath = classPath();
         PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
-        try {
-            return start(classPath, folder, password, ledger);
-        } catch (IOException e) {
-            folder.close();
-            throw UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), e.getMessage())
-                    .because(e);
-        } catch (InterruptedException e) {
-            folder.close();
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
-            folder.close();
-            throw e;
-        }
+        return PrivateFolder.orUndo(folder.path(), folder::close, () -> {
+            try {
+                return start(classPath, folder, password, ledger);
+            } catch (IOException e) {
+                throw failed(e.getMessage()).because(e);
+            }
+        });
     }
 
     private static Broker start(String classPath, PrivateFolder folder, String password, Ledger ledger)
             throws IOException, InterruptedException {
         Address address = new Address("127.0.0.1", Ports.choose(OptionalInt.empty()));
         Path settings = Files.writeString(
-                folder.path().resolve("server.properties"),
-                settings(folder.path(), password, address.port(), Ports.choose(OptionalInt.empty())));
-        format(classPath, settings);
+                folder.path().resolve("server.properties"), settings(folder.path(), password, address.port()));
+        Command.FinishedCommand formatted = program(
+                        classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
+                .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
+                .run(FORMAT_LIMIT);
+        if (!formatted.ok()) {
+            throw failed("its folder cannot be prepared: " + formatted.tail());
+        }
         PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
         Command command =
                 program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
         Child child = ledger.start(command, "Kafka", log::println, log::println);
-        try {
+        Runnable end = () -> {
+            child.end(STOP_LIMIT);
+            log.close();
+        };
+        PrivateFolder.orUndo(folder.path(), end, () -> {
             awaitListener(child, address);
-        } catch (IOException | InterruptedException | RuntimeException e) {
-            end(child, log);
-            throw e;
-        }
+            return child;
+        });
         String note = OURS.formatted(Versions.kafka());
         return new Broker(new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
-            end(child, log);
+            end.run();
             folder.close();
         });
-    }
-
-    private static void end(Child child, PrintWriter log) {
-        child.end(STOP_LIMIT);
-        log.close();
     }
 
     private static String classPath() {
@@ -160,17 +157,7 @@ public final class Broker implements AutoCloseable {
                 .with("CLASSPATH", classPath);
     }
 
-    private static void format(String classPath, Path settings) throws IOException, InterruptedException {
-        Command.FinishedCommand formatted = program(
-                        classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
-                .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
-                .run(FORMAT_LIMIT);
-        if (!formatted.ok()) {
-            throw new IOException("its folder cannot be prepared: " + formatted.tail());
-        }
-    }
-
-    private static void awaitListener(Child child, Address address) throws IOException, InterruptedException {
+    private static void awaitListener(Child child, Address address) throws InterruptedException {
         long end = System.nanoTime() + START_LIMIT.toNanos();
         while (!listens(address)) {
             Integer exit = child.waitFor(LOOK_AGAIN);
@@ -178,9 +165,13 @@ public final class Broker implements AutoCloseable {
                 String why = exit == null
                         ? "it does not listen after " + START_LIMIT.toSeconds() + " s"
                         : "it ended with " + exit;
-                throw new IOException(why + "\n" + String.join("\n", child.tail()));
+                throw failed(why + "\n" + String.join("\n", child.tail()));
             }
         }
+    }
+
+    private static UnfitEnvironment failed(String why) {
+        return UnfitEnvironment.of("kafka.cannot-be-started", "Kafka " + Versions.kafka(), why);
     }
 
     private static boolean listens(Address address) {
@@ -192,34 +183,16 @@ public final class Broker implements AutoCloseable {
         }
     }
 
-    private static String settings(Path folder, String password, int port, int controllerPort) {
-        String login = ".plain.sasl.jaas.config=org.apache.kafka.common.security.plain.PlainLoginModule required"
+    private static String settings(Path folder, String password, int port) throws IOException {
+        String login = "org.apache.kafka.common.security.plain.PlainLoginModule required"
                 + " username=perf password=\"%1$s\" user_perf=\"%1$s\";".formatted(password);
-        return String.join(
-                "\n",
-                "process.roles=broker,controller",
-                "node.id=1",
-                "listeners=BROKER://127.0.0.1:%d,CONTROLLER://127.0.0.1:%d".formatted(port, controllerPort),
-                "listener.security.protocol.map=BROKER:%1$s,CONTROLLER:%1$s"
-                        .formatted(password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT"),
-                "sasl.enabled.mechanisms=PLAIN",
-                "sasl.mechanism.inter.broker.protocol=PLAIN",
-                "sasl.mechanism.controller.protocol=PLAIN",
-                "listener.name.broker" + login,
-                "listener.name.controller" + login,
-                "inter.broker.listener.name=BROKER",
-                "controller.listener.names=CONTROLLER",
-                "controller.quorum.voters=1@127.0.0.1:" + controllerPort,
-                "log.dirs=" + folder.resolve("topics").toString().replace("\\", "\\\\"),
-                // A Connect worker is a member of a group: of one, which need not wait for others.
-                "offsets.topic.replication.factor=1",
-                "offsets.topic.num.partitions=1",
-                "group.initial.rebalance.delay.ms=0",
-                // Nobody reads it back: more than a few segments of a topic need not be kept.
-                "log.segment.bytes=" + (64 << 20),
-                "log.retention.bytes=" + (128 << 20),
-                "log.retention.check.interval.ms=5000",
-                "log.segment.delete.delay.ms=1000",
-                "");
+        try (InputStream settings = Broker.class.getResourceAsStream("broker.properties")) {
+            return new String(settings.readAllBytes(), StandardCharsets.UTF_8)
+                    .replace("{port}", Integer.toString(port))
+                    .replace("{controller}", Integer.toString(Ports.choose(OptionalInt.empty())))
+                    .replace("{protocol}", password.isEmpty() ? "PLAINTEXT" : "SASL_PLAINTEXT")
+                    .replace("{login}", login)
+                    .replace("{folder}", folder.resolve("topics").toString().replace("\\", "\\\\"));
+        }
     }
 }

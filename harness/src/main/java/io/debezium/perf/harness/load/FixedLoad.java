@@ -2,12 +2,9 @@ package io.debezium.perf.harness.load;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
@@ -25,7 +22,6 @@ import io.debezium.perf.harness.process.Ledger;
 public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int clients, long seed) {
 
     private static final Duration WHILE = Duration.ofSeconds(1);
-    private static final Pattern ABORTED = Pattern.compile(".* aborted in command (\\d+) query \\d+: (.*)");
 
     /**
      * Runs the workload's transaction an exact number of times; returns when it is done. The workload has one: its {@link
@@ -56,7 +52,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @param file {@link TapeWorkload#SCHEMA}, {@link TapeWorkload#ROWS} or {@link TapeWorkload#ONCE}
      * @param variable {@code events} that are asked for, or {@code rows}
      * @param ledger told of the forked program
-     * @throws TrialFailure if a command of the file fails, with its number from 1
+     * @throws TrialFailure if a command of the file fails, with what pgbench says
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws java.util.concurrent.CancellationException if interrupted
      */
@@ -68,24 +64,9 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
             }
             PgbenchOutput end = run(pgbench, Pgbench.script(path, variables), seed, ledger, "--transactions=1");
             if (end.processed().orElse(0) != 1) {
-                throw TrialFailure.of("load.cannot-be-run", path, where(end.complaints()), variable);
+                throw TrialFailure.of("load.cannot-be-run", path, end.complaints(), variable);
             }
         });
-    }
-
-    /** The command that failed and why, {@code command 3: ERROR: ...}; all that pgbench said where it does not say that. */
-    static String where(String complaints) {
-        return complaints
-                .lines()
-                .map(ABORTED::matcher)
-                .filter(Matcher::matches)
-                .findFirst()
-                // pgbench counts from 0, and pads.
-                .map(aborted -> "command %d: %s"
-                        .formatted(
-                                Integer.parseInt(aborted.group(1)) + 1,
-                                aborted.group(2).replaceFirst(":\\s+", ": ")))
-                .orElse(complaints);
     }
 
     private void run(long perClient, int sessions, long drawn, Path pgbench, Ledger ledger) {
@@ -113,7 +94,7 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
 
     private PgbenchOutput run(Path program, List<String> script, long drawn, Ledger ledger, String... options) {
         Pgbench pgbench = new Pgbench(program);
-        PgbenchOutput output = new PgbenchOutput(Instant::now);
+        PgbenchOutput output = new PgbenchOutput();
         try (Child child = pgbench.start(pgbench.command(script, drawn, endpoint, options), output, ledger)) {
             Integer exit = child.waitFor(WHILE);
             while (exit == null) {

@@ -95,16 +95,12 @@ public record LiveWorkload(String name, Optional<Path> script, int scale, int cl
     }
 
     private static void requireReadable(Path file) {
-        String option = "--script " + file;
-        if (!Files.isRegularFile(file)) {
-            throw InvalidConfiguration.of("load.is-no-script", option, "an existing file");
-        }
         try {
             if (Files.readString(file).isBlank()) {
-                throw InvalidConfiguration.of("load.is-no-script", option, "more than empty");
+                throw new IOException("it is empty");
             }
         } catch (IOException e) {
-            throw InvalidConfiguration.of("load.is-no-script", option, "a readable text file: " + e.getMessage())
+            throw InvalidConfiguration.of("load.is-no-script", "--script " + file, e.getMessage())
                     .because(e);
         }
     }

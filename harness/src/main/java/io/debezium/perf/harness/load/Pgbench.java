@@ -113,15 +113,16 @@ record Pgbench(Path program) {
                     .because(e);
         }
         Endpoint pinned = endpoint.withOptions("-c search_path=public");
-        UnfitEnvironment elsewhere = UnfitEnvironment.of("load.directs-load-to-pgbench-tables", endpoint);
+        Exception why = null;
         try {
             if (isInPublic(pinned)) {
                 return pinned;
             }
         } catch (SQLException | UnfitEnvironment e) {
-            throw elsewhere.because(e);
+            why = e;
         }
-        throw elsewhere;
+        throw UnfitEnvironment.of("load.directs-load-to-pgbench-tables", endpoint)
+                .because(why);
     }
 
     /** By simple statements: a pooler may give the next one to another session. */

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -37,28 +38,12 @@ public final class PgbenchLoad implements Load {
     private final String generator;
     private final Command command;
     private final TransactionLog log;
-    private final PgbenchOutput output;
+    private final PgbenchOutput output = new PgbenchOutput();
     private final Child child;
-    private volatile Integer exit;
     private volatile boolean stopped;
 
     /** Written and read by different threads. */
     private final List<String> closingNotes = new CopyOnWriteArrayList<>();
-
-    private PgbenchLoad(
-            LiveWorkload workload,
-            String generator,
-            Command command,
-            TransactionLog log,
-            PgbenchOutput output,
-            Child child) {
-        this.workload = workload;
-        this.generator = generator;
-        this.command = command;
-        this.log = log;
-        this.output = output;
-        this.child = child;
-    }
 
     /**
      * Starts the load. The names of pgbench's tables mean those in schema {@code public}, whatever else the role has.
@@ -68,7 +53,7 @@ public final class PgbenchLoad implements Load {
      * @throws UnfitEnvironment if the program cannot be started, the server not be reached, or its
      *     {@code search_path} leads to other tables all the same
      */
-    public static PgbenchLoad start(
+    public PgbenchLoad(
             LiveWorkload workload,
             Endpoint endpoint,
             Path trialDir,
@@ -77,11 +62,11 @@ public final class PgbenchLoad implements Load {
             long seed,
             Ledger ledger) {
         Pgbench program = new Pgbench(pgbench);
-        String generator = program.version();
-        TransactionLog log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
-        Command command = command(program, workload, Pgbench.inPublic(endpoint), log, length, seed);
-        PgbenchOutput output = new PgbenchOutput(Instant::now);
-        return new PgbenchLoad(workload, generator, command, log, output, program.start(command, output, ledger));
+        this.workload = workload;
+        this.generator = program.version();
+        this.log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
+        this.command = command(program, workload, Pgbench.inPublic(endpoint), log, length, seed);
+        this.child = program.start(command, output, ledger);
     }
 
     /** @param length rounded up to whole seconds, at least one */
@@ -98,10 +83,10 @@ public final class PgbenchLoad implements Load {
                 "--progress-timestamp",
                 "--log",
                 "--log-prefix=" + log.folder().resolve(log.prefix()));
-        return workload.rate().isPresent()
-                ? command.and("--rate="
-                        + String.format(Locale.ROOT, "%.6f", workload.rate().getAsDouble()))
-                : command;
+        return workload.rate().isEmpty()
+                ? command
+                : command.and(String.format(
+                        Locale.ROOT, "--rate=%.6f", workload.rate().getAsDouble()));
     }
 
     /** @param folder where a script goes for the built-in that pgbench does not have */
@@ -137,7 +122,7 @@ public final class PgbenchLoad implements Load {
 
     @Override
     public Optional<TrialFailure> failure() {
-        noteExit(Duration.ZERO);
+        Integer exit = exit(Duration.ZERO);
         int aborts = output.aborts().size();
         if (aborts == 0 && (stopped || exit == null || exit == 0)) {
             return Optional.empty();
@@ -150,9 +135,7 @@ public final class PgbenchLoad implements Load {
 
     @Override
     public boolean awaitEnd(Duration limit) throws InterruptedException {
-        Integer code = child.waitFor(limit);
-        ended(code);
-        return code != null;
+        return child.waitFor(limit) != null;
     }
 
     /** Its length is an alarm that it has set itself ({@code -T}), so this is one that comes sooner. */
@@ -164,14 +147,12 @@ public final class PgbenchLoad implements Load {
     /** Ends it as {@link #finish} does, and where that takes too long by force, which {@link #result} then refuses. */
     @Override
     public void stop() {
-        if (!noteExit(Duration.ZERO)) {
+        if (exit(Duration.ZERO) == null) {
             stopped = true;
             finish();
-            if (!noteExit(GRACE)) {
-                child.end(GRACE);
-                noteExit(GRACE);
-            }
+            exit(GRACE);
         }
+        child.end(GRACE);
     }
 
     /** @throws TrialFailure if the log lacks transactions that pgbench counted, or it was ended by force */
@@ -215,7 +196,7 @@ public final class PgbenchLoad implements Load {
         try {
             Files.write(file, output.summary());
         } catch (IOException e) {
-            closingNotes.add("What pgbench printed could not be written to %s: %s.".formatted(file, e.getMessage()));
+            closingNotes.add(Messages.text("load.output-not-written", file, e.getMessage()));
         }
         log.compress().ifPresent(closingNotes::add);
     }
@@ -223,38 +204,20 @@ public final class PgbenchLoad implements Load {
     /** pgbench does not notice when its log cannot be written, on a full disk for example; but it counts. */
     private void requireWholeLog() {
         OptionalLong processed = output.processed();
+        String what = "load by " + generator;
         if (processed.isEmpty() && stopped) {
-            throw TrialFailure.of("load.was-cut-short", "load by " + generator);
+            throw TrialFailure.of("load.was-cut-short", what);
         }
-        if (processed.isEmpty()) {
-            return;
-        }
-        long logged = log.succeeded();
-        if (logged != processed.getAsLong()) {
+        long logged = processed.isEmpty() ? 0 : log.succeeded();
+        if (logged != processed.orElse(0)) {
             throw TrialFailure.of(
-                    "load.its-log-has-transactions-pgbench",
-                    "load by " + generator,
-                    logged,
-                    processed.getAsLong(),
-                    log.folder());
+                    "load.its-log-has-transactions-pgbench", what, logged, processed.getAsLong(), log.folder());
         }
     }
 
-    private boolean noteExit(Duration limit) {
-        Interruption.deferred(() -> {
-            try {
-                ended(child.waitFor(limit));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        });
-        return exit != null;
-    }
-
-    private void ended(Integer code) {
-        if (code != null && exit == null) {
-            exit = code;
-            child.close();
-        }
+    private Integer exit(Duration limit) {
+        Integer[] exit = {null};
+        Interruption.deferred(() -> exit[0] = child.waitFor(limit));
+        return exit[0];
     }
 }

@@ -5,9 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** What a running pgbench prints, 13 to 18: its progress once a second, clients that it gives up, and the rest. Thread-safe. */
 final class PgbenchOutput {
@@ -27,15 +27,10 @@ final class PgbenchOutput {
 
     private static final int SHOWN_LINES = 15;
 
-    private final Supplier<Instant> clock;
     private final List<String> summary = new ArrayList<>();
     private final List<String> complaints = new ArrayList<>();
     private final List<Instant> aborts = new ArrayList<>();
     private int furtherComplaints;
-
-    PgbenchOutput(Supplier<Instant> clock) {
-        this.clock = clock;
-    }
 
     /** Takes a line of standard output, where the summary goes. */
     synchronized void out(String line) {
@@ -48,7 +43,7 @@ final class PgbenchOutput {
             return;
         }
         if (ABORTED.matcher(line).matches()) {
-            aborts.add(clock.get());
+            aborts.add(Instant.now());
         }
         // Of many errors the first ones say why; the others follow from them.
         if (complaints.size() < SHOWN_LINES) {
@@ -75,20 +70,16 @@ final class PgbenchOutput {
     }
 
     /** How many transactions pgbench itself says succeeded; empty while it runs, or when it was stopped. */
-    synchronized OptionalLong processed() {
-        return summary.stream()
-                .map(PROCESSED::matcher)
-                .filter(Matcher::matches)
-                .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
-                .findFirst();
+    OptionalLong processed() {
+        return printed(PROCESSED).mapToLong(Long::parseLong).findFirst();
     }
 
     /** Those that pgbench itself says it did, without the time to connect; empty as {@link #processed}. */
-    synchronized OptionalDouble transactionsPerSecond() {
-        return summary.stream()
-                .map(TPS::matcher)
-                .filter(Matcher::matches)
-                .mapToDouble(matcher -> Double.parseDouble(matcher.group(1)))
-                .findFirst();
+    OptionalDouble transactionsPerSecond() {
+        return printed(TPS).mapToDouble(Double::parseDouble).findFirst();
+    }
+
+    private Stream<String> printed(Pattern line) {
+        return summary().stream().map(line::matcher).filter(Matcher::matches).map(matcher -> matcher.group(1));
     }
 }

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -19,7 +19,7 @@ import io.debezium.perf.harness.process.Interruption;
 
 /**
  * Updates of rows of a schema's tables while somebody reads them, each a transaction of its own at its time by a schedule (open
- * loop): one that takes long puts off none behind it, as long as not all sessions wait. An update leaves the row as it was.
+ * loop): those that one puts off are made up for. An update leaves the row as it was.
  * Begins when it is made.
  */
 public final class RowUpdates implements AutoCloseable {
@@ -34,14 +34,12 @@ public final class RowUpdates implements AutoCloseable {
 
     private static final long LITTLE_MILLIS = 10;
 
-    private final Endpoint endpoint;
     private final double perSecond;
     private final List<Target> targets;
-    private final CountDownLatch over = new CountDownLatch(1);
-    private final AtomicLong begun = new AtomicLong();
     private final AtomicLong made = new AtomicLong();
     private final long start;
-    private final List<Thread> threads;
+    private final List<Session> sessions = new ArrayList<>();
+    private final ScheduledExecutorService threads = Executors.newScheduledThreadPool(SESSIONS);
     private volatile Optional<TrialFailure> failure = Optional.empty();
 
     /** @param update of the row with the least key from a given one on */
@@ -53,17 +51,19 @@ public final class RowUpdates implements AutoCloseable {
      * @throws UnfitEnvironment if the server does not tell what there is
      */
     public RowUpdates(Endpoint endpoint, String schema, double perSecond, long seed) {
-        this.endpoint = endpoint;
         this.perSecond = perSecond;
         this.targets = targets(endpoint, schema);
+        for (int i = 0; i < SESSIONS; i++) {
+            sessions.add(Session.open(endpoint));
+        }
         this.start = System.nanoTime();
-        this.threads = IntStream.range(0, SESSIONS)
-                .mapToObj(i -> new Thread(() -> run(new Random(seed + i)), "perf-updates-" + i))
-                .toList();
-        threads.forEach(thread -> {
-            thread.setDaemon(true);
-            thread.start();
-        });
+        long apart = Math.round(1e9 / perSecond);
+        for (int i = 0; i < SESSIONS; i++) {
+            Session session = sessions.get(i);
+            Random random = new Random(seed + i);
+            threads.scheduleAtFixedRate(
+                    () -> update(session, random), i * apart, SESSIONS * apart, TimeUnit.NANOSECONDS);
+        }
     }
 
     /**
@@ -94,7 +94,7 @@ public final class RowUpdates implements AutoCloseable {
         long limit = System.nanoTime() + CATCH_UP.toNanos();
         long due = due();
         while (isBehind(due) && failure.isEmpty() && System.nanoTime() - limit < 0) {
-            over.await(LITTLE_MILLIS, TimeUnit.MILLISECONDS);
+            Thread.sleep(LITTLE_MILLIS);
             due = due();
         }
         return due;
@@ -112,35 +112,23 @@ public final class RowUpdates implements AutoCloseable {
     /** Returns when the last one is committed. */
     @Override
     public void close() {
-        over.countDown();
-        Interruption.deferred(() -> threads.forEach(RowUpdates::join));
+        threads.shutdown();
+        Interruption.deferred(() -> threads.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS));
+        sessions.forEach(Session::close);
     }
 
-    private static void join(Thread thread) {
+    private void update(Session session, Random random) {
         try {
-            thread.join();
-        } catch (InterruptedException e) {
-            throw Interruption.of(e);
-        }
-    }
-
-    private void run(Random random) {
-        try (Session session = Session.open(endpoint)) {
-            while (!over.await(next(), TimeUnit.NANOSECONDS)) {
-                Target target = targets.get(random.nextInt(targets.size()));
-                long key = target.least() + Math.floorMod(random.nextLong(), target.most() - target.least() + 1);
-                session.execute(target.update(), key);
-                made.incrementAndGet();
-            }
-        } catch (SQLException | InterruptedException | RuntimeException e) {
+            Target target = targets.get(random.nextInt(targets.size()));
+            long key = target.least() + Math.floorMod(random.nextLong(), target.most() - target.least() + 1);
+            session.execute(target.update(), key);
+            made.incrementAndGet();
+        } catch (SQLException e) {
+            // What is thrown ends this session's updates.
             failure = Optional.of(TrialFailure.of("load.have-failed", "updates beside the snapshot", e.getMessage())
                     .because(e));
+            throw failure.get();
         }
-    }
-
-    /** How long it is until the next one is due, in nanoseconds; negative where it is late. */
-    private long next() {
-        return start + Math.round(1e9 * begun.getAndIncrement() / perSecond) - System.nanoTime();
     }
 
     private static List<Target> targets(Endpoint endpoint, String schema) {

@@ -12,25 +12,13 @@ import java.util.Optional;
  * its tables can also be read by a snapshot. A <em>catalog</em> has nothing but these two, and {@code :rows} of it are tables,
  * types or schemas: a snapshot starts on it, and a tape cannot be made of it. What runs while it is measured is a {@link LiveWorkload}.
  *
- * @param description a few sentences for a reader
  * @param folder empty for a built-in
- * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
  * @param defaults unless something else is asked for
- * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
- * @param extensions that its tables need, in the order in which they can be made
  * @param digest SHA-256 in hexadecimal over all that decides what it does to the database
  * @param recorded the tape that holds it, a file or a folder, of one that is not made again
  */
 public record TapeWorkload(
-        String name,
-        String description,
-        Optional<Path> folder,
-        int eventsPerTransaction,
-        Defaults defaults,
-        String unit,
-        List<String> extensions,
-        String digest,
-        Optional<Path> recorded) {
+        String name, Optional<Path> folder, Defaults defaults, String digest, Optional<Path> recorded) {
 
     /** The tables; only a folder has it. */
     public static final String SCHEMA = "schema.sql";
@@ -44,33 +32,48 @@ public record TapeWorkload(
     public static final String ROW_UNIT = "rows";
 
     /**
-     * What a workload is run with unless something else is asked for.
+     * What {@code workload.properties} says: what a workload is, and what it is run with unless something else is asked for.
      *
+     * @param description a few sentences for a reader
+     * @param eventsPerTransaction row events that {@code load.sql} makes each time; 0 when there is none
      * @param rowsPerScale rows that its tables have on a tape before anything is recorded, for each unit of the scale
      * @param columns of its widest table; 0 where that is no parameter
      * @param clients concurrent sessions
-     * @param tolerancePercent by how much the events that it makes may differ from those that were asked for
+     * @param eventsTolerancePercent by how much the events that it makes may differ from those that were asked for
+     * @param unit what {@code :rows} are, in the plural: {@link #ROW_UNIT} but for a catalog
+     * @param extensions that its tables need, separated by commas, in the order in which they can be made
      */
-    public record Defaults(long events, int scale, int rowsPerScale, int columns, int clients, int tolerancePercent) {}
+    public record Defaults(
+            String description,
+            int eventsPerTransaction,
+            long events,
+            int scale,
+            int rowsPerScale,
+            int columns,
+            int clients,
+            int eventsTolerancePercent,
+            String unit,
+            String extensions) {}
+
+    /** The same with others. */
+    TapeWorkload with(Defaults others, String otherDigest) {
+        return new TapeWorkload(name, folder, others, otherDigest, recorded);
+    }
 
     /** With tables of another size. */
     public TapeWorkload sized(int scale, int columns) {
-        return new TapeWorkload(
-                name,
-                description,
-                folder,
-                eventsPerTransaction,
-                new Defaults(
-                        defaults.events,
-                        scale,
-                        defaults.rowsPerScale,
-                        columns,
-                        defaults.clients,
-                        defaults.tolerancePercent),
-                unit,
-                extensions,
-                digest,
-                recorded);
+        Defaults sized = new Defaults(
+                defaults.description,
+                defaults.eventsPerTransaction,
+                defaults.events,
+                scale,
+                defaults.rowsPerScale,
+                columns,
+                defaults.clients,
+                defaults.eventsTolerancePercent,
+                defaults.unit,
+                defaults.extensions);
+        return with(sized, digest);
     }
 
     /**
@@ -81,21 +84,25 @@ public record TapeWorkload(
      * @param recorded the tape, a file or a folder
      */
     public static TapeWorkload recorded(String name, String digest, long events, int scale, Path recorded) {
-        return new TapeWorkload(
-                name,
-                "What is on a tape that was recorded before.",
-                Optional.empty(),
-                0,
-                new Defaults(events, scale, 0, 0, 1, 0),
-                ROW_UNIT,
-                List.of(),
-                digest,
-                Optional.of(recorded));
+        Defaults defaults = new Defaults("", 0, events, scale, 0, 0, 1, 0, ROW_UNIT, "");
+        return new TapeWorkload(name, Optional.empty(), defaults, digest, Optional.of(recorded));
+    }
+
+    /** What {@code :rows} are, in the plural. */
+    public String unit() {
+        return defaults.unit;
+    }
+
+    /** Those that its tables need, in the order in which they can be made. */
+    public List<String> extensions() {
+        return defaults.extensions.isBlank()
+                ? List.of()
+                : List.of(defaults.extensions.strip().split("\\s*,\\s*"));
     }
 
     /** Whether it is made of many tables, types or schemas, not of many rows. */
     public boolean isCatalog() {
-        return !unit.equals(ROW_UNIT);
+        return !defaults.unit.equals(ROW_UNIT);
     }
 
     /** Whether it makes row events that a tape can be made of. */
@@ -110,12 +117,13 @@ public record TapeWorkload(
 
     /** Whether so many row events are what was asked for, as exactly as the workload says: the last transaction is whole. */
     public boolean makes(long events, long asked) {
-        long tolerated = asked * defaults.tolerancePercent() / 100;
-        return events >= asked - tolerated && events <= asked + tolerated + eventsPerTransaction;
+        long tolerated = asked * defaults.eventsTolerancePercent / 100;
+        return events >= asked - tolerated && events <= asked + tolerated + defaults.eventsPerTransaction;
     }
 
     /** How often its transaction has to be run for as many row events at least. */
     public long transactions(long events) {
-        return eventsPerTransaction == 0 ? 0 : (events + eventsPerTransaction - 1) / eventsPerTransaction;
+        int each = defaults.eventsPerTransaction;
+        return each == 0 ? 0 : (events + each - 1) / each;
     }
 }

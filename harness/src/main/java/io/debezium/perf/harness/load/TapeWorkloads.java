@@ -2,17 +2,29 @@ package io.debezium.perf.harness.load;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.stream.Stream;
+
+import com.fasterxml.jackson.databind.json.JsonMapper;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.load.TapeWorkload.Defaults;
 
 /**
  * The workloads for tapes that can be named: pgbench's built-ins that change rows, and the folders of one place.
@@ -21,8 +33,21 @@ import io.debezium.perf.harness.InvalidConfiguration;
  */
 public record TapeWorkloads(Path place) {
 
-    private static final TapeWorkload.Defaults DEFAULTS = new TapeWorkload.Defaults(600_000, 10, 0, 0, 20, 0);
     private static final Map<String, Integer> EVENTS_PER_TRANSACTION = Map.of("simple-update", 2, "tpcb-like", 4);
+    private static final String PROPERTIES = "workload.properties";
+    private static final Map<String, String> DEFAULTS = Map.of(
+            "description", "",
+            "eventsPerTransaction", "0",
+            "events", "600000",
+            "scale", "1",
+            "rowsPerScale", "0",
+            "columns", "0",
+            "clients", "10",
+            "eventsTolerancePercent", "10",
+            "unit", TapeWorkload.ROW_UNIT,
+            "extensions", "");
+    private static final List<String> FILES =
+            List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS, TapeWorkload.LOAD, TapeWorkload.ONCE);
 
     /**
      * @param name a name, or the path of a folder, which has a separator in it
@@ -40,7 +65,14 @@ public record TapeWorkloads(Path place) {
                     : InvalidConfiguration.of(
                             "load.is-no-tape-workload", "--workload " + name, String.join(", ", names()));
         }
-        return TapeWorkloadFolder.read(folder);
+        try {
+            return read(folder);
+        } catch (IOException | IllegalArgumentException e) {
+            // The first line: Jackson's others say where in our own classes it went wrong.
+            String why = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw InvalidConfiguration.of("load.tape-workload-folder-cannot-be-read", folder, why)
+                    .because(e);
+        }
     }
 
     /**
@@ -63,37 +95,99 @@ public record TapeWorkloads(Path place) {
 
     /** All that can be named, the built-ins first. */
     public List<String> names() {
-        return Stream.concat(EVENTS_PER_TRANSACTION.keySet().stream().sorted(), folders())
+        Stream<String> folders = Folders.children(place).stream()
+                .filter(folder -> Files.isRegularFile(folder.resolve(PROPERTIES)))
+                .map(folder -> folder.getFileName().toString());
+        return Stream.concat(EVENTS_PER_TRANSACTION.keySet().stream().sorted(), folders)
                 .toList();
-    }
-
-    private Stream<String> folders() {
-        return Folders.children(place).stream()
-                .filter(folder -> Files.isRegularFile(folder.resolve(TapeWorkloadFolder.PROPERTIES)))
-                .map(folder -> folder.getFileName().toString())
-                .sorted();
     }
 
     private static TapeWorkload builtIn(String name) {
         int events = EVENTS_PER_TRANSACTION.get(name);
-        return new TapeWorkload(
-                name,
-                "pgbench's built-in of that name: %d row events in each transaction.".formatted(events),
-                Optional.empty(),
-                events,
-                DEFAULTS,
-                TapeWorkload.ROW_UNIT,
-                List.of(),
-                TapeWorkloadFolder.digest(List.of(name, text(name), "events", events + "")),
-                Optional.empty());
-    }
-
-    /** Our own text of pgbench's script: what the digest of a tape is made of. */
-    private static String text(String name) {
-        try (InputStream resource = TapeWorkloads.class.getResourceAsStream(name + ".sql")) {
-            return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
+        // Our own text of pgbench's script: what the digest of a tape is made of.
+        try (InputStream script = TapeWorkloads.class.getResourceAsStream(name + ".sql")) {
+            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            return new TapeWorkload(
+                    name,
+                    Optional.empty(),
+                    new Defaults("", events, 600_000, 10, 0, 0, 20, 0, TapeWorkload.ROW_UNIT, ""),
+                    digest(List.of(name, text, "events", events + "")),
+                    Optional.empty());
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the script of " + name, e);
+        }
+    }
+
+    private static TapeWorkload read(Path folder) throws IOException {
+        Properties properties = new Properties();
+        Path file = folder.resolve(PROPERTIES);
+        require(folder, Files.isRegularFile(file), "must hold " + PROPERTIES);
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        Map<Object, Object> all = new HashMap<>(DEFAULTS);
+        all.putAll(properties);
+        // Jackson refuses what is no number, and a name that is none of a component's, with those that are.
+        Defaults defaults = JsonMapper.builder().build().convertValue(all, Defaults.class);
+        String name = folder.getFileName().toString();
+        TapeWorkload workload = new TapeWorkload(name, Optional.of(folder), defaults, "", Optional.empty());
+        boolean rows = workload.file(TapeWorkload.ROWS).isPresent();
+        boolean load = workload.file(TapeWorkload.LOAD).isPresent();
+        boolean once = workload.file(TapeWorkload.ONCE).isPresent();
+        require(folder, Collections.min(List.of(defaults.scale(), defaults.clients())) > 0, "sets a number below 1");
+        require(
+                folder,
+                all.values().stream().noneMatch(value -> value.toString().startsWith("-")),
+                "sets a number below 0");
+        require(folder, defaults.unit().matches("[a-z]+s"), "must have a word in the plural as its unit");
+        require(
+                folder,
+                defaults.extensions().matches("([a-z_][a-z0-9_-]*(\\s*,\\s*(?!$)|\\s*$))*"),
+                "must have names as its extensions, separated by commas");
+        require(folder, workload.file(TapeWorkload.SCHEMA).isPresent(), "must hold schema.sql");
+        require(folder, rows || load || once, "must hold rows.sql, load.sql or once.sql");
+        require(
+                folder,
+                !workload.isCatalog() || rows && !load && !once,
+                "sets another unit than rows, and must hold rows.sql and neither load.sql nor once.sql");
+        require(folder, rows || defaults.rowsPerScale() == 0, "sets rowsPerScale, which is for rows.sql");
+        require(
+                folder,
+                load == defaults.eventsPerTransaction() > 0,
+                "must set eventsPerTransaction to at least 1 with load.sql, and leave it out without");
+        List<String> digested = new ArrayList<>(List.of("eventsPerTransaction", defaults.eventsPerTransaction() + ""));
+        for (String key : List.of("rowsPerScale", "columns")) {
+            if (properties.containsKey(key)) {
+                digested.addAll(List.of(key, properties.getProperty(key).strip()));
+            }
+        }
+        for (String sql : FILES) {
+            if (workload.file(sql).isPresent()) {
+                digested.addAll(List.of(sql, Files.readString(folder.resolve(sql))));
+            }
+        }
+        return workload.with(defaults, digest(digested));
+    }
+
+    private static void require(Path folder, boolean holds, String otherwise) {
+        if (!holds) {
+            throw InvalidConfiguration.of("load.is-no-workload-folder", "workload " + folder, otherwise);
+        }
+    }
+
+    /** SHA-256 in hexadecimal over names and their texts by turns; each with its length, so that none runs into the next. */
+    private static String digest(List<String> namesAndTexts) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            for (String part : namesAndTexts) {
+                byte[] bytes = part.getBytes(StandardCharsets.UTF_8);
+                digest.update(
+                        ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).array());
+                digest.update(bytes);
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 }

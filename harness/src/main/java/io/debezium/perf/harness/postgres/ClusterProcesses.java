@@ -4,16 +4,13 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.ProcessIdentity;
 
 /**
@@ -46,12 +43,6 @@ final class ClusterProcesses {
         }
     }
 
-    /** The id of that process. */
-    static OptionalLong pid(Path home) {
-        Optional<ProcessHandle> server = server(home);
-        return server.isPresent() ? OptionalLong.of(server.get().pid()) : OptionalLong.empty();
-    }
-
     /**
      * Lets the server end its sessions, write its shutdown checkpoint and end, for a cluster that is kept, whose next start is
      * then quick: {@code SIGINT} is what {@code pg_ctl stop -m fast} sends. One that is on its way up is waited for.
@@ -60,10 +51,10 @@ final class ClusterProcesses {
      */
     static void stop(Path home) {
         Deadline deadline = Deadline.in(UP);
-        while (server(home).isEmpty() && !unnamed(home).isEmpty() && deadline.pause(LITTLE)) {
+        while (server(home).isEmpty() && !all(home).isEmpty() && deadline.pause(LITTLE)) {
             // It names itself soon, or ends.
         }
-        if (server(home).isPresent() && !ends(server(home).get(), "-INT", FAST)) {
+        if (!end(home, "-INT", FAST)) {
             quit(home);
         }
     }
@@ -76,17 +67,13 @@ final class ClusterProcesses {
      * @throws UnfitEnvironment if one does not end
      */
     static void quit(Path home) {
-        List<ProcessHandle> tree = new ArrayList<>();
-        server(home).ifPresent(server -> {
-            tree.addAll(tree(server));
-            ends(server, "-QUIT", IMMEDIATE);
-        });
+        end(home, "-QUIT", IMMEDIATE);
         Deadline deadline = Deadline.in(LIMIT);
-        List<ProcessHandle> left = left(tree, home);
+        List<ProcessHandle> left = all(home);
         while (!left.isEmpty() && deadline.pause(LITTLE)) {
             left.forEach(ProcessHandle::destroyForcibly);
             // Again: one may have started another meanwhile.
-            left = left(tree, home);
+            left = all(home);
         }
         if (!left.isEmpty()) {
             long pid = left.get(0).pid();
@@ -94,44 +81,41 @@ final class ClusterProcesses {
         }
     }
 
-    private static List<ProcessHandle> tree(ProcessHandle server) {
-        return Stream.concat(server.descendants(), Stream.of(server)).toList();
-    }
-
-    private static List<ProcessHandle> left(List<ProcessHandle> tree, Path home) {
-        return Stream.concat(tree.stream().filter(ProcessIdentity::runs), unnamed(home).stream())
-                .toList();
-    }
-
-    private static boolean ends(ProcessHandle server, String signal, Duration limit) {
-        List<ProcessHandle> all = tree(server);
-        boolean sent = Command.of("kill", signal, Long.toString(server.pid()))
-                .attempt(LIMIT)
-                .filter(FinishedCommand::ok)
-                .isPresent();
-        Deadline deadline = Deadline.in(limit);
-        while (sent && all.stream().anyMatch(ProcessIdentity::runs)) {
-            sent = deadline.pause(LITTLE);
+    /** @return whether there was no server, or it has ended with all of its processes */
+    private static boolean end(Path home, String signal, Duration limit) {
+        Optional<ProcessHandle> server = server(home);
+        if (server.isEmpty()) {
+            return true;
         }
-        return sent;
+        List<ProcessHandle> tree =
+                Stream.concat(server.stream(), server.get().descendants()).toList();
+        Command.of("kill", signal, Long.toString(server.get().pid())).attempt(LIMIT);
+        Deadline deadline = Deadline.in(limit);
+        boolean runs = true;
+        while (runs && deadline.pause(LITTLE)) {
+            runs = tree.stream().anyMatch(ProcessIdentity::runs);
+        }
+        return !runs;
     }
 
     /** By its working folder, where the system tells that, or by an argument: no other process that has got its id does so. */
     private static boolean worksIn(Path home, ProcessHandle process) {
-        return folder(process.pid()).filter(folder -> folder.startsWith(home)).isPresent()
-                || Stream.of(process.info().arguments().orElse(new String[0]))
-                        .anyMatch(word -> word.startsWith(home.toString()));
+        return Stream.of(process.info().arguments().orElse(new String[0]))
+                        .anyMatch(word -> word.startsWith(home.toString()))
+                || workingFolder(process)
+                        .filter(folder -> folder.startsWith(home))
+                        .isPresent();
     }
 
-    private static Optional<Path> folder(long pid) {
+    private static Optional<Path> workingFolder(ProcessHandle process) {
         try {
-            return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(pid), "cwd")));
+            return Optional.of(Files.readSymbolicLink(Path.of("/proc", Long.toString(process.pid()), "cwd")));
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private static List<ProcessHandle> unnamed(Path home) {
+    private static List<ProcessHandle> all(Path home) {
         try {
             Path real = home.toRealPath();
             return ProcessHandle.allProcesses()

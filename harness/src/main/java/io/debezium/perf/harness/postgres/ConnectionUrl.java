@@ -24,7 +24,7 @@ final class ConnectionUrl {
 
     private static final String FORM = "postgresql://USER[:PASSWORD]@HOST[:PORT]/DATABASE";
     private static final Pattern URL = Pattern.compile("(?<scheme>postgres(?:ql)?://)"
-            + "(?<user>[^:/?]+)(?<password>:[^/?]*)?@(?<host>\\[[0-9A-Fa-f:.]+]|[^:/?@,\\[\\]]+)(?<port>:[^/?@]*)?"
+            + "(?<user>[^:/?]+)(?::(?<password>[^/?]*))?@(?<host>\\[[0-9A-Fa-f:.]+]|[^:/?@,\\[\\]]+)(?::(?<port>\\d{0,5}))?"
             + "/(?<database>[^/?@]+)(?:\\?(?<query>[^@]*))?");
     private static final int DEFAULT_PORT = 5432;
     private static final Set<PGProperty> GIVEN_ELSEWHERE =
@@ -33,19 +33,6 @@ final class ConnectionUrl {
     private ConnectionUrl() {}
 
     static Endpoint parse(String text) {
-        Matcher url = matched(text);
-        String password =
-                url.group("password") == null ? "" : url.group("password").substring(1);
-        return new Endpoint(
-                host(text, url.group("host")),
-                port(text, url.group("port")),
-                decoded(text, url.group("user")),
-                decoded(text, password),
-                decoded(text, url.group("database")),
-                parameters(text, query(url)));
-    }
-
-    private static Matcher matched(String text) {
         Matcher url = URL.matcher(text);
         if (!url.matches()) {
             throw refused(
@@ -53,39 +40,32 @@ final class ConnectionUrl {
                     "must have the form %s, with /, ? and @ within a part percent-encoded (%%2F, %%3F, %%40)"
                             .formatted(FORM));
         }
-        return url;
-    }
-
-    private static String query(Matcher url) {
-        return url.group("query") == null ? "" : url.group("query");
-    }
-
-    /** Percent-decoded; a plus sign stands for itself, as libpq has it. */
-    static String decoded(String text) {
-        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
-    }
-
-    private static String decoded(String text, String part) {
+        String port = text(url, "port");
+        int number = port.isEmpty() ? DEFAULT_PORT : Integer.parseInt(port);
+        if (!Ports.isLegal(number)) {
+            throw refused(text, "must have a port from 1 to 65535");
+        }
         try {
-            return decoded(part);
+            return new Endpoint(
+                    decoded(url.group("host").replaceAll("[\\[\\]]", "")),
+                    number,
+                    decoded(url.group("user")),
+                    decoded(text(url, "password")),
+                    decoded(url.group("database")),
+                    parameters(text, text(url, "query")));
         } catch (IllegalArgumentException e) {
             // Not as a cause: its message quotes the part.
             throw refused(text, "must be percent-encoded: a % is followed by two hexadecimal digits");
         }
     }
 
-    private static String host(String text, String host) {
-        return host.startsWith("[") ? host.substring(1, host.length() - 1) : decoded(text, host);
+    private static String text(Matcher url, String part) {
+        return url.group(part) == null ? "" : url.group(part);
     }
 
-    private static int port(String text, String digits) {
-        if (digits == null || digits.equals(":")) {
-            return DEFAULT_PORT;
-        }
-        if (!digits.matches(":\\d{1,5}") || !Ports.isLegal(Integer.parseInt(digits.substring(1)))) {
-            throw refused(text, "must have a port from 1 to 65535");
-        }
-        return Integer.parseInt(digits.substring(1));
+    /** Percent-decoded; a plus sign stands for itself, as libpq has it. */
+    private static String decoded(String text) {
+        return URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8);
     }
 
     private static Map<String, String> parameters(String text, String query) {
@@ -104,7 +84,7 @@ final class ConnectionUrl {
                         text,
                         "must not have the parameter " + property.getName() + ": it has a place of its own in the URL");
             }
-            parameters.put(name, decoded(text, pair.substring(equals + 1)));
+            parameters.put(name, decoded(pair.substring(equals + 1)));
         }
         return parameters;
     }

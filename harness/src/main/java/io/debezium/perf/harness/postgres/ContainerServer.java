@@ -1,175 +1,129 @@
 package io.debezium.perf.harness.postgres;
 
+import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
-import java.util.OptionalLong;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
-
-import com.github.dockerjava.api.DockerClient;
-import com.github.dockerjava.api.command.InspectContainerResponse;
-import com.github.dockerjava.api.exception.DockerException;
-import com.github.dockerjava.api.exception.NotFoundException;
-import com.github.dockerjava.api.model.ExposedPort;
-import com.github.dockerjava.api.model.HostConfig;
-import com.github.dockerjava.api.model.PortBinding;
-import com.github.dockerjava.api.model.Ports.Binding;
-import org.testcontainers.utility.LogUtils;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
-/** PostgreSQL in a container of ours, published on 127.0.0.1 alone, removed when it is closed. */
-final class ContainerServer implements AutoCloseable {
+/**
+ * PostgreSQL in a container of ours, published on 127.0.0.1 alone, by the command line of the container engine of this
+ * machine: Docker's, else Podman's.
+ *
+ * @param program the engine's
+ */
+record ContainerServer(String program, String image, String label) {
 
-    private static final ExposedPort INSIDE = ExposedPort.tcp(5432);
+    /** Every container of ours has this label, with a value of its own. */
+    static final String LABEL = "io.debezium.perf.run";
+
     private static final String USER = "postgres";
+    private static final String FAILED = "postgres.container-cannot-be-run";
     private static final Duration READY = Duration.ofMinutes(2);
-    private static final Duration LITTLE = Duration.ofMillis(100);
-    private static final Pattern MESSAGE = Pattern.compile("\"message\":\"((?:[^\"\\\\]|\\\\.)*)\"");
-    private static final int PULL_MINUTES = 15;
-    // The engines' default of 64 MB is too little for building an index in parallel.
-    private static final long SHARED_MEMORY_BYTES = 256L << 20;
+    private static final Duration LITTLE = Duration.ofMillis(200);
+    private static final Duration PROMPT = Duration.ofMinutes(1);
+    private static final Duration PULL = Duration.ofMinutes(15);
 
-    private final ContainerEngine engine;
-    private final DockerClient client;
-    private final String image;
-    private final Ledger.Entry entry;
-    private final String password = Passwords.random();
-    private final String label = Passwords.random();
-    private OptionalLong pid = OptionalLong.empty();
-    private Endpoint endpoint;
+    /**
+     * The container engine that answers, {@code docker 28.2.2}.
+     *
+     * @throws UnfitEnvironment if none does
+     */
+    static String engine() {
+        return Stream.of(
+                        Command.of("docker", "info", "--format", "docker {{.ServerVersion}}"),
+                        Command.of("podman", "info", "--format", "podman {{.Version.Version}}"))
+                .flatMap(info -> info.attempt(PROMPT).filter(FinishedCommand::ok).stream())
+                .findFirst()
+                .orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"))
+                .out()
+                .strip();
+    }
 
-    private ContainerServer(ContainerEngine engine, String image, Ledger ledger) {
-        this.engine = engine;
-        this.client = engine.client();
-        this.image = image;
-        this.entry = ledger.add("container", Map.of("label", label, "image", image));
+    private static ContainerServer of(String image, String label) {
+        return new ContainerServer(engine().split(" ")[0], image, label);
     }
 
     /**
-     * @param port where it is published on 127.0.0.1, or empty for a free port
-     * @param settings given to the server as {@code -c name=value}
+     * Starts one; closing the database removes it.
+     *
+     * @param reason why it is a container
+     * @param notes as {@link Database#notes()}
      * @throws UnfitEnvironment if the image cannot be had, or its server does not answer in time; with the end of its log
      */
-    static ContainerServer start(
-            String image, OptionalInt port, Map<String, String> settings, Ledger ledger, Consumer<String> say) {
-        ContainerServer container = new ContainerServer(ContainerEngine.connect(), image, ledger);
-        try {
+    static Database start(
+            String image,
+            String reason,
+            List<String> notes,
+            DatabaseOptions options,
+            Ledger ledger,
+            Consumer<String> say) {
+        ContainerServer container = of(image, Passwords.random());
+        Ledger.Entry entry = ledger.add("container", Map.of("label", container.label, "image", image));
+        Runnable end = () -> {
+            Interruption.deferred(container::remove);
+            entry.remove();
+        };
+        return PrivateFolder.orUndo(Path.of(container.program), end, () -> {
             container.pull(say);
-            container.endpoint = container.run(port, settings);
-            return container;
-        } catch (DockerException e) {
-            container.close();
-            throw UnfitEnvironment.of("postgres.cannot-be-started", "container " + image, said(e))
-                    .because(e);
-        } catch (InterruptedException e) {
-            container.close();
-            throw Interruption.of(e);
-        } catch (RuntimeException | Error e) {
-            container.close();
-            throw e;
-        }
+            Endpoint endpoint =
+                    new Endpoint("127.0.0.1", Ports.choose(options.port()), USER, Passwords.random(), USER, Map.of());
+            Optional<ProcessHandle> server = container.run(endpoint, Cluster.settings(options.clients()));
+            return new Database(
+                    new Database.Hosting("container", reason, notes, server, end), endpoint, Optional.empty());
+        });
     }
 
-    /** How to reach its server, which answers. */
-    Endpoint endpoint() {
-        return endpoint;
+    /** Removes every container with this value of {@link #LABEL}, running or not, with its volumes. */
+    static void remove(String label) {
+        of("", label).remove();
     }
 
-    /** The main process of the container, as this machine numbers it; another machine's (Docker Desktop) is not told. */
-    OptionalLong pid() {
-        return pid;
+    private void remove() {
+        String filter = "label=%s=%s".formatted(LABEL, label);
+        engine("ps", "--all", "--quiet", "--filter", filter)
+                .out()
+                .lines()
+                .forEach(id -> engine("rm", "--force", "--volumes", id));
     }
 
-    /** May be repeated. */
-    @Override
-    public synchronized void close() {
-        Interruption.deferred(() -> engine.remove(label));
-        entry.remove();
-    }
-
-    private void pull(Consumer<String> say) throws InterruptedException {
-        try {
-            client.inspectImageCmd(image).exec();
-            return;
-        } catch (NotFoundException e) {
+    private void pull(Consumer<String> say) {
+        if (Command.of(program, "image", "inspect", image)
+                .attempt(PROMPT)
+                .filter(FinishedCommand::ok)
+                .isEmpty()) {
             say.accept("Pulling " + image);
-        }
-        // Without a tag the engine would pull every one that there is.
-        String exact = image.matches(".*[:@][^/]*") ? image : image + ":latest";
-        try {
-            if (!client.pullImageCmd(exact).start().awaitCompletion(PULL_MINUTES, TimeUnit.MINUTES)) {
-                throw UnfitEnvironment.of(
-                        "postgres.cannot-be-pulled",
-                        "image " + image,
-                        "not done after %d minutes".formatted(PULL_MINUTES));
-            }
-        } catch (DockerException e) {
-            throw UnfitEnvironment.of("postgres.cannot-be-pulled", "image " + image, said(e))
-                    .because(e);
+            done("postgres.cannot-be-pulled", PULL, Command.of(program, "pull", "--quiet", image));
         }
     }
 
-    /** What the engine said, out of the JSON that it says it in. */
-    private static String said(DockerException e) {
-        Matcher message = MESSAGE.matcher(e.getMessage());
-        return message.find()
-                ? message.group(1).replace("\\\"", "\"")
-                : e.getMessage().strip();
-    }
-
-    private Endpoint run(OptionalInt asked, Map<String, String> settings) throws InterruptedException {
-        Binding binding = asked.isPresent()
-                ? Binding.bindIpAndPort("127.0.0.1", Ports.choose(asked))
-                : Binding.bindIp("127.0.0.1");
-        String id = client.createContainerCmd(image)
-                .withLabels(Map.of(ContainerEngine.LABEL, label))
-                .withEnv("POSTGRES_USER=" + USER, "POSTGRES_DB=" + USER, "POSTGRES_PASSWORD=" + password)
-                .withCmd(command(settings))
-                .withExposedPorts(INSIDE)
-                .withHostConfig(HostConfig.newHostConfig()
-                        .withPortBindings(new PortBinding(binding, INSIDE))
-                        .withShmSize(SHARED_MEMORY_BYTES))
-                .exec()
-                .getId();
-        client.startContainerCmd(id).exec();
-        Binding[] published =
-                inspected(id).getNetworkSettings().getPorts().getBindings().get(INSIDE);
-        if (published == null || published.length == 0) {
-            throw failed(id, "ended at once, or publishes no port");
-        }
-        int port = Integer.parseInt(published[0].getHostPortSpec());
-        Endpoint endpoint = new Endpoint("127.0.0.1", port, USER, password, USER, Map.of());
-        awaitReady(id, endpoint);
-        pid = Stream.ofNullable(inspected(id).getState().getPidLong())
-                .filter(inside -> ProcessHandle.of(inside)
-                        .flatMap(process -> process.info().command())
-                        .filter(program -> program.endsWith("postgres"))
-                        .isPresent())
-                .mapToLong(Long::longValue)
-                .findFirst();
-        return endpoint;
-    }
-
-    private InspectContainerResponse inspected(String id) {
-        return client.inspectContainerCmd(id).exec();
-    }
-
-    private static List<String> command(Map<String, String> settings) {
-        List<String> words = new ArrayList<>(List.of("postgres"));
+    /** @return the container's main process, as this machine numbers it; another machine's (Docker Desktop) is not told */
+    private Optional<ProcessHandle> run(Endpoint endpoint, Map<String, String> settings) throws InterruptedException {
+        List<String> words = new ArrayList<>(List.of(program, "run", "--detach"));
+        words.add("--label=%s=%s".formatted(LABEL, label));
+        words.add("--publish=%s:5432".formatted(endpoint.address()));
+        // The engines' default of 64 MB is too little for building an index in parallel.
+        words.add("--shm-size=256m");
+        // The password's value comes through the environment, not through arguments that others see.
+        words.addAll(List.of("--env=POSTGRES_USER=" + USER, "--env=POSTGRES_PASSWORD", image, "postgres"));
         settings.forEach((name, value) -> words.addAll(List.of("-c", name + "=" + value)));
-        return words;
+        Command command = Command.of(words).with("POSTGRES_PASSWORD", endpoint.password());
+        String id = done(FAILED, PROMPT, command).out().strip();
+        awaitReady(id, endpoint);
+        return ProcessHandle.of(Long.parseLong(inspected(id, "Pid")))
+                .filter(process -> process.info().command().orElse("").endsWith("postgres"));
     }
 
     /**
@@ -186,21 +140,43 @@ final class ContainerServer implements AutoCloseable {
             } catch (SQLException e) {
                 last = e;
             }
-            if (!Boolean.TRUE.equals(inspected(id).getState().getRunning())) {
+            if (!inspected(id, "Running").equals("true")) {
                 throw failed(id, "ended before its server was ready");
             }
         } while (deadline.pause(LITTLE));
-        if (Thread.interrupted()) {
-            throw new InterruptedException();
-        }
+        Interruption.throwIfPending();
         throw failed(
                 id,
                 "does not accept a connection at %s within %d s (%s)"
                         .formatted(endpoint.address(), READY.toSeconds(), Session.firstLine(last)));
     }
 
+    private String inspected(String id, String state) {
+        return engine("inspect", "--format", "{{.State.%s}}".formatted(state), id)
+                .out()
+                .strip();
+    }
+
     private UnfitEnvironment failed(String id, String rule) {
-        String log = FinishedCommand.tail(LogUtils.getOutput(client, id));
-        return UnfitEnvironment.of("postgres.container-failed", "container " + image, rule, log);
+        FinishedCommand logs = engine("logs", id);
+        return UnfitEnvironment.of(
+                "postgres.container-failed", "container " + image, rule, FinishedCommand.tail(logs.out() + logs.err()));
+    }
+
+    private FinishedCommand engine(String... words) {
+        return done(FAILED, PROMPT, Command.of(program).and(words));
+    }
+
+    /** @param code of the failure if the engine does not do it */
+    private FinishedCommand done(String code, Duration limit, Command command) {
+        Optional<FinishedCommand> done = command.attempt(limit);
+        if (done.isEmpty() && Thread.currentThread().isInterrupted()) {
+            throw Interruption.of(new InterruptedException());
+        }
+        return done.filter(FinishedCommand::ok)
+                .orElseThrow(() -> UnfitEnvironment.of(
+                        code,
+                        "container " + image,
+                        done.map(FinishedCommand::tail).orElse("not done after %d s".formatted(limit.toSeconds()))));
     }
 }

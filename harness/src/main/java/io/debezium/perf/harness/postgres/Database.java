@@ -59,10 +59,10 @@ public final class Database implements AutoCloseable {
      * @param kind as {@link Database#kind()}
      * @param reason as {@link Database#reason()}
      * @param notes as {@link Database#notes()}
-     * @param pid as {@link Database#pid()}
+     * @param server its main process, where that is ours to know
      * @param teardown what ends it; may be run more than once
      */
-    record Hosting(String kind, String reason, List<String> notes, OptionalLong pid, Runnable teardown) {
+    record Hosting(String kind, String reason, List<String> notes, Optional<ProcessHandle> server, Runnable teardown) {
 
         Hosting {
             notes = List.copyOf(notes);
@@ -70,8 +70,6 @@ public final class Database implements AutoCloseable {
     }
 
     /**
-     * Ends the server again where it does not tell what it is.
-     *
      * @param ledger where slots and tables are noted; empty on a server that is removed as a whole
      */
     Database(Hosting hosting, Endpoint endpoint, Optional<Ledger> ledger) {
@@ -91,11 +89,7 @@ public final class Database implements AutoCloseable {
                     ? Optional.of(Path.of(session.setting("data_directory")))
                     : Optional.empty();
         } catch (SQLException e) {
-            close();
             throw Session.refused(endpoint, e);
-        } catch (RuntimeException | Error e) {
-            close();
-            throw e;
         }
     }
 
@@ -134,7 +128,7 @@ public final class Database implements AutoCloseable {
 
     /** The server's main process, whose children do its work; empty where it is not ours to know. */
     public OptionalLong pid() {
-        return hosting.pid();
+        return hosting.server().stream().mapToLong(ProcessHandle::pid).findFirst();
     }
 
     /** The settings that somebody or something has changed from the built-in defaults, by name. Secrets are masked. */

@@ -5,12 +5,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -96,7 +94,7 @@ public final class Databases {
         }
         String why = lacking(found);
         try {
-            String engine = ContainerEngine.connect().toString();
+            String engine = ContainerServer.engine();
             return container(DatabaseSpec.DEFAULT_IMAGE, "%s, and container engine %s answers".formatted(why, engine));
         } catch (UnfitEnvironment e) {
             why += ", and a container cannot be had (%s)"
@@ -163,22 +161,11 @@ public final class Databases {
     }
 
     private Database cluster(ServerBinaries binaries) {
-        // Somebody who asks for a port that is taken need not wait for initdb to hear of it.
-        Ports.choose(options.port());
-        ServerUser user = ServerUser.choose();
-        ClusterHome home = ClusterHome.create(options.data(), user, ledger, say);
-        Installation installation =
-                ClusterHome.orUndo(home.folder(), home::delete, () -> binaries.programs(options.data(), home.folder()));
-        Map<String, String> settings = Cluster.settings(options.clients());
-        Cluster.Temporary cluster = Cluster.run(installation, home, user, options.port(), settings);
-        return new Database(binaries.hosting(cluster.pid(), cluster::close), cluster.endpoint(), Optional.empty());
+        return Cluster.temporary(binaries, options, Map.of(), ledger, say);
     }
 
     private Database container(String image, String reason) {
-        ContainerServer container =
-                ContainerServer.start(image, options.port(), Cluster.settings(options.clients()), ledger, say);
-        Database.Hosting hosting = new Database.Hosting("container", reason, notes, container.pid(), container::close);
-        return new Database(hosting, container.endpoint(), Optional.empty());
+        return ContainerServer.start(image, reason, notes, options, ledger, say);
     }
 
     private Database external(Endpoint named) {
@@ -189,8 +176,7 @@ public final class Databases {
         }
         Endpoint endpoint = Passwords.complete(named, System.getenv());
         check(endpoint);
-        Database.Hosting hosting =
-                new Database.Hosting("external", ASKED_FOR, List.of(), OptionalLong.empty(), () -> {});
+        Database.Hosting hosting = new Database.Hosting("external", ASKED_FOR, List.of(), Optional.empty(), () -> {});
         return new Database(hosting, endpoint, Optional.of(ledger));
     }
 

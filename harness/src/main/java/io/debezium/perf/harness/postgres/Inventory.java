@@ -50,8 +50,7 @@ public final class Inventory {
                 "; perf impact installs it for --targets pgbouncer",
                 Messages.text("postgres.get-pgbouncer")));
         try {
-            String engine = ContainerEngine.connect().toString();
-            items.add(item("container engine", Optional.of(engine), "", ""));
+            items.add(item("container engine", Optional.of(ContainerServer.engine()), "", ""));
         } catch (UnfitEnvironment e) {
             items.add(new Item("container engine", false, e.rule(), e.remedy()));
         }

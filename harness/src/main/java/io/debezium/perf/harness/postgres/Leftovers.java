@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -23,6 +24,9 @@ import io.debezium.perf.harness.process.PrivateFolder;
 public final class Leftovers {
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
+
+    /** Of what is known of an entry. */
+    private static final List<String> SHOWN = List.of("pid", "folder", "path", "name", "mark", "image", "of", "server");
 
     private Leftovers() {}
 
@@ -76,22 +80,10 @@ public final class Leftovers {
     /** In any case without an error, whatever the entry holds. */
     private static String describe(Ledger.Entry entry) {
         Map<String, String> facts = entry.facts();
-        return switch (entry.kind()) {
-            case Ledger.DAMAGED -> "what a damaged entry names";
-            case "process" ->
-                facts.containsKey("pid")
-                        ? "process %s (%s)".formatted(facts.get("pid"), facts.getOrDefault("what", "unknown"))
-                        : facts.get("what") + ", which was about to start";
-            case "cluster" -> facts.getOrDefault("what", "cluster") + " in " + facts.get("folder");
-            case "tape" -> "server of the tape in " + facts.get("folder");
-            case "recording" -> "half recorded tape in " + facts.get("folder");
-            case "slot" -> "slot %s on %s".formatted(facts.get("name"), facts.get("server"));
-            case "tables" -> "tables with the comment '%s' on %s".formatted(facts.get("mark"), facts.get("server"));
-            case "container" -> "container of " + facts.get("image");
-            case "installation" -> "what an installation of %s has left".formatted(facts.get("of"));
-            case "folder" -> "folder " + facts.get("path");
-            default -> entry.kind() + " " + facts;
-        };
+        return SHOWN.stream()
+                .filter(facts::containsKey)
+                .map(name -> name + " " + facts.get(name))
+                .collect(Collectors.joining(", ", facts.getOrDefault("what", entry.kind()) + " (", ")"));
     }
 
     /** @return what was done, a sentence */
@@ -99,15 +91,10 @@ public final class Leftovers {
         switch (entry.kind()) {
             case Ledger.DAMAGED -> throw new IllegalArgumentException(entry.fact("why"));
             case "process" -> Ledger.kill(entry.facts(), LIMIT);
-            case "cluster" -> {
-                Path folder = Path.of(entry.fact("folder"));
-                ClusterProcesses.quit(folder);
-                PrivateFolder.delete(folder);
-            }
+            case "cluster" -> Cluster.delete(Path.of(entry.fact("folder")));
             case "tape", "recording" -> {
                 Path folder = Path.of(entry.fact("folder"));
-                Path owner =
-                        entry.facts().containsKey("owner") ? Path.of(entry.fact("owner")) : KeptCluster.whole(folder);
+                Path owner = entry.facts().containsKey("owner") ? Path.of(entry.fact("owner")) : Cluster.whole(folder);
                 Optional<Long> holder = FolderLock.holder(owner);
                 if (holder.isPresent()) {
                     return "Left alone %s: process %d has that tape now".formatted(describe(entry), holder.get());
@@ -116,7 +103,7 @@ public final class Leftovers {
             }
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
-            case "container" -> ContainerEngine.connect().remove(entry.fact("label"));
+            case "container" -> ContainerServer.remove(entry.fact("label"));
             case "installation" -> Installer.cleanUp();
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
@@ -133,9 +120,9 @@ public final class Leftovers {
         FolderLock lock = FolderLock.beside(owner, "tape " + owner.getFileName());
         try {
             if (kind.equals("tape")) {
-                KeptCluster.stop(folder);
+                Cluster.stop(folder);
             } else {
-                KeptCluster.delete(folder);
+                Cluster.delete(folder);
             }
         } finally {
             lock.close();

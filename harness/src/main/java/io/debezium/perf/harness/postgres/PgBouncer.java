@@ -1,12 +1,14 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -17,6 +19,7 @@ import io.debezium.perf.harness.host.Ports;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * A PgBouncer of one run, in front of a server. It listens on 127.0.0.1 alone, without a socket in the file system, runs as
@@ -36,16 +39,16 @@ public final class PgBouncer implements AutoCloseable {
     // For our own questions, beside the load's clients.
     private static final int OTHER_CONNECTIONS = 10;
 
-    private final ClusterHome home;
     private final Endpoint endpoint;
     private final String version;
     private final Child child;
+    private final Runnable end;
 
-    private PgBouncer(ClusterHome home, Endpoint endpoint, String version, Child child) {
-        this.home = home;
+    private PgBouncer(Endpoint endpoint, String version, Child child, Runnable end) {
         this.endpoint = endpoint;
         this.version = version;
         this.child = child;
+        this.end = end;
     }
 
     /**
@@ -74,10 +77,15 @@ public final class PgBouncer implements AutoCloseable {
         Path program = program(install, ledger, say);
         String secret = secret(server);
         ServerUser user = ServerUser.choose();
-        ClusterHome home = ClusterHome.create(data, "PgBouncer", user, ledger, say);
-        return ClusterHome.orUndo(home.folder(), home::delete, () -> {
-            String users = quoted(server.user()) + " " + quoted(secret) + "\n";
-            ClusterHome.secret(home.folder().resolve(USERS), user, users);
+        Path folder = Cluster.newFolder(data);
+        Ledger.Entry entry = ledger.add("cluster", Map.of("folder", folder.toString(), "what", "PgBouncer"));
+        Runnable end = () -> {
+            Cluster.delete(folder);
+            entry.remove();
+        };
+        return PrivateFolder.orUndo(folder, end, () -> {
+            Path home = user.makeHome(Files.createDirectories(folder), say);
+            user.write(home.resolve(USERS), quoted(server.user()) + " " + quoted(secret) + "\n");
             // It takes the server's TLS where that is offered; between us and it there is the loopback interface.
             Endpoint endpoint = new Endpoint(
                     "127.0.0.1",
@@ -86,20 +94,15 @@ public final class PgBouncer implements AutoCloseable {
                     server.password(),
                     server.database(),
                     Map.of());
-            String text =
-                    configuration(server, pooling, clients + OTHER_CONNECTIONS, endpoint.port(), secret, home.folder())
-                            + user.name().map("user = %s\n"::formatted).orElse("");
+            String text = configuration(server, pooling, clients + OTHER_CONNECTIONS, endpoint.port(), secret, home)
+                    + user.name().map("user = %s\n"::formatted).orElse("");
             // It reads this as root and becomes the user that it names, who must not write it.
-            Path file = ClusterHome.secret(home.folder().resolve("pgbouncer.ini"), ServerUser.OURSELVES, text);
-            Command command = Command.of(program.toString(), file.toString()).in(home.folder());
-            try {
-                Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
-                PgBouncer started = new PgBouncer(home, endpoint, version(program), child);
-                return ClusterHome.orUndo(home.folder(), () -> child.end(GRACE), started::awaitAnswer);
-            } catch (IOException e) {
-                throw UnfitEnvironment.of("postgres.pg-bouncer-cannot-be-started", program, e.getMessage())
-                        .because(e);
-            }
+            Path file = ServerUser.OURSELVES.write(home.resolve("pgbouncer.ini"), text);
+            Command command = Command.of(program.toString(), file.toString()).in(home);
+            Child child = ledger.start(command, PROGRAM, line -> {}, line -> {});
+            PgBouncer started = new PgBouncer(endpoint, version(program), child, end);
+            started.awaitAnswer();
+            return started;
         });
     }
 
@@ -120,7 +123,7 @@ public final class PgBouncer implements AutoCloseable {
     @Override
     public void close() {
         child.end(GRACE);
-        home.delete();
+        end.run();
     }
 
     /**
@@ -128,44 +131,32 @@ public final class PgBouncer implements AutoCloseable {
      * stay between us and it, and be killed in its place.
      */
     private static String configuration(
-            Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) {
-        return """
-                [databases]
-                * = host=%s port=%d
-                [pgbouncer]
-                listen_addr = 127.0.0.1
-                listen_port = %d
-                unix_socket_dir =
-                auth_type = %s
-                auth_file = %s
-                pool_mode = %s
-                default_pool_size = %d
-                max_client_conn = %d
-                ignore_startup_parameters = extra_float_digits
-                %s"""
-                .formatted(
-                        server.host(),
-                        server.port(),
-                        port,
-                        secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
-                        folder.resolve(USERS),
-                        pooling.mode(),
-                        pooling.size(),
-                        clients,
-                        Optional.ofNullable(server.parameters().get("sslmode"))
-                                .map("server_tls_sslmode = %s\n"::formatted)
-                                .orElse(""));
+            Endpoint server, Pooling pooling, int clients, int port, String secret, Path folder) throws IOException {
+        String tls = server.parameters().get("sslmode");
+        try (InputStream template = PgBouncer.class.getResourceAsStream("pgbouncer.ini")) {
+            return new String(template.readAllBytes(), StandardCharsets.UTF_8)
+                            .formatted(
+                                    server.host(),
+                                    server.port(),
+                                    port,
+                                    secret.startsWith("SCRAM-SHA-256$") ? "scram-sha-256" : "md5",
+                                    folder.resolve(USERS),
+                                    pooling.mode(),
+                                    pooling.size(),
+                                    clients)
+                    + (tls == null ? "" : "server_tls_sslmode = " + tls + "\n");
+        }
     }
 
-    private PgBouncer awaitAnswer() throws InterruptedException {
+    private void awaitAnswer() throws InterruptedException {
         Deadline deadline = Deadline.in(UP);
         while (true) {
             try (Session session = Session.open(endpoint.simple())) {
                 session.text("SELECT 1");
-                return this;
+                return;
             } catch (UnfitEnvironment | SQLException e) {
                 if (!child.isAlive() || !deadline.pause(LITTLE)) {
-                    child.waitFor(Duration.ZERO);
+                    child.end(GRACE);
                     throw UnfitEnvironment.of(
                                     "postgres.pgbouncer-does-not-answer",
                                     version + " on " + endpoint.address(),

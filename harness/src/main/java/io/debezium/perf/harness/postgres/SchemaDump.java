@@ -140,7 +140,7 @@ public final class SchemaDump {
                 .toList();
         Endpoint owner = endpoint.as(OWNER, Passwords.random());
         Endpoint reader = endpoint.as(READER, Passwords.random());
-        ClusterHome.secret(secret, ServerUser.OURSELVES, reader.password());
+        ServerUser.OURSELVES.write(secret, reader.password());
         try (Session session = Session.open(endpoint)) {
             session.execute(ROLES.formatted(OWNER, owner.password(), READER, reader.password(), endpoint.database()));
             try (Session own = Session.open(owner)) {

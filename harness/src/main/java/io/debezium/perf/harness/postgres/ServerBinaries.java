@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -57,8 +56,8 @@ public record ServerBinaries(
     }
 
     /** A server that they run. */
-    Database.Hosting hosting(OptionalLong pid, Runnable teardown) {
-        return new Database.Hosting(kind, reason, notes, pid, teardown);
+    Database.Hosting hosting(Optional<ProcessHandle> server, Runnable teardown) {
+        return new Database.Hosting(kind, reason, notes, server, teardown);
     }
 
     @Override

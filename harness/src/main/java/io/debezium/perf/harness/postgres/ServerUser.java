@@ -3,15 +3,18 @@ package io.debezium.perf.harness.postgres;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.nio.file.attribute.UserPrincipal;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 import com.sun.security.auth.module.UnixSystem;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
  * Who a private cluster runs as. {@code initdb} and {@code postgres} refuse root, so that root hands over to another
@@ -24,6 +27,7 @@ record ServerUser(Optional<String> name) {
     static final ServerUser OURSELVES = new ServerUser(Optional.empty());
 
     private static final Duration LIMIT = Duration.ofSeconds(20);
+    private static final Path FALLBACK = Path.of("/var/tmp");
     private static final List<String> CANDIDATES = List.of("postgres", "nobody");
 
     /** @throws UnfitEnvironment if we are root and there is nobody to hand over to */
@@ -66,11 +70,48 @@ record ServerUser(Optional<String> name) {
         }
     }
 
-    /** Whether this user can enter the folder; also false when a folder above bars the way. */
-    boolean canEnter(Path folder) throws IOException, InterruptedException {
-        return run(Command.of("test", "-x", folder.toString()).in(Path.of("/")))
+    /** Writes a file that nobody but this user reads, in a folder of ours. */
+    Path write(Path file, String text) throws IOException {
+        Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        Files.writeString(file, text);
+        own(file);
+        return file;
+    }
+
+    /**
+     * Makes the folder of a server of this user's. It belongs to us: this user enters it and writes to folders in it alone.
+     *
+     * @param folder an existing folder of ours, which gets {@link Cluster#SERVER}
+     * @param say told when the server's folder cannot be there, because this user may not go there
+     * @return where it is
+     */
+    Path makeHome(Path folder, Consumer<String> say) throws IOException, InterruptedException {
+        // The umask may have closed it, and this user has to pass through it.
+        Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
+        Path home = folder.resolve(Cluster.SERVER);
+        makeEnterable(home);
+        boolean enters = run(Command.of("test", "-x", home.toRealPath().toString())
+                        .in(Path.of("/")))
                 .run(LIMIT)
                 .ok();
+        if (!enters) {
+            Files.delete(home);
+            Path fallback =
+                    FALLBACK.resolve("debezium-perf-" + Passwords.random().substring(0, 12));
+            // The link first: with it, whoever removes the folder finds the rest.
+            Files.createSymbolicLink(home, fallback);
+            makeEnterable(fallback);
+            say.accept("The server is in %s: user %s, which it runs as, may not enter %s"
+                    .formatted(fallback, name.orElse(""), folder));
+        }
+        return home.toRealPath();
+    }
+
+    private void makeEnterable(Path folder) throws IOException {
+        PrivateFolder.create(folder);
+        if (name.isPresent()) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+        }
     }
 
     private static Optional<UserPrincipal> principal(String user) {

@@ -89,6 +89,34 @@ public final class PrivateFolder implements AutoCloseable {
         }
     }
 
+    /** What makes something of ours, or starts it. */
+    @FunctionalInterface
+    public interface Step<T> {
+        T run() throws IOException, InterruptedException;
+    }
+
+    /**
+     * The outcome of a step, which is undone when it fails.
+     *
+     * @param folder that the step writes to
+     * @throws UnfitEnvironment if the folder cannot be written, or whatever else the step throws
+     * @throws java.util.concurrent.CancellationException if interrupted
+     */
+    public static <T> T orUndo(Path folder, Runnable undo, Step<T> step) {
+        try {
+            return step.run();
+        } catch (IOException e) {
+            undo.run();
+            throw UnfitEnvironment.unwritable(folder, e);
+        } catch (InterruptedException e) {
+            undo.run();
+            throw Interruption.of(e);
+        } catch (RuntimeException | Error e) {
+            undo.run();
+            throw e;
+        }
+    }
+
     private static void delete(SecureDirectoryStream<Path> folder, Path name) throws IOException {
         try {
             boolean isFolder = folder.getFileAttributeView(

@@ -19,9 +19,9 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.SchemaDump;
 import io.debezium.perf.harness.postgres.ServerBinaries;
@@ -107,40 +107,40 @@ record PlayedTape(Path folder) {
         try {
             String known = Files.exists(cluster.resolve(BINARIES)) ? Files.readString(cluster.resolve(BINARIES)) : "";
             if (!known.equals(binaries.version() + MAKING)) {
-                KeptCluster.delete(cluster);
+                Cluster.delete(cluster);
                 make(cluster, data, binaries, ledger, say);
             }
         } catch (IOException e) {
             throw UnfitEnvironment.unwritable(folder, e);
         }
-        return KeptCluster.at(cluster, data, binaries).start(ledger, owner());
+        return Cluster.at(cluster, data, binaries).start(ledger, owner());
     }
 
     /** Stops its server, if it runs. */
     void stop() {
-        KeptCluster.stop(catalog());
+        Cluster.stop(catalog());
     }
 
     /** What a killed run has left half made. */
     List<Path> partial() {
         return Folders.children(folder).stream()
-                .filter(each -> KeptCluster.isPartial(each.getFileName().toString()))
+                .filter(each -> Cluster.isPartial(each.getFileName().toString()))
                 .toList();
     }
 
     private Path owner() {
-        return KeptCluster.whole(folder.getParent());
+        return Cluster.whole(folder.getParent());
     }
 
     private void make(Path cluster, Path data, ServerBinaries binaries, Ledger ledger, Consumer<String> say)
             throws IOException {
-        Path partial = KeptCluster.partial(cluster);
-        KeptCluster.delete(partial);
+        Path partial = Cluster.partial(cluster);
+        Cluster.delete(partial);
         Files.createDirectories(partial);
         TapeFile file = TapeFile.open(path());
         TapeHeader header = TapeHeader.of(file);
         try {
-            KeptCluster made = KeptCluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
+            Cluster made = Cluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
             try (Database database = made.start(ledger, owner())) {
                 slots(database, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint(), partial.resolve(READER));
@@ -156,7 +156,7 @@ record PlayedTape(Path folder) {
                             .because(e))
                     .orElse(e);
         } finally {
-            KeptCluster.delete(partial);
+            Cluster.delete(partial);
         }
     }
 

@@ -22,10 +22,10 @@ import io.debezium.perf.harness.load.Extensions;
 import io.debezium.perf.harness.load.FixedLoad;
 import io.debezium.perf.harness.load.PgbenchTables;
 import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DecodedTables;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.postgres.Session;
@@ -66,7 +66,7 @@ record Recorder(
         say.accept("Recording tape %s (%s, scale %,d, %,d row events) on %s"
                 .formatted(
                         folder.getFileName(), request.workload().name(), request.scale(), request.events(), binaries));
-        Path partial = KeptCluster.partial(folder);
+        Path partial = Cluster.partial(folder);
         Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
         try {
             TapeFacts facts = recordIn(partial);
@@ -76,7 +76,7 @@ record Recorder(
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record in " + partial, e);
         } finally {
-            KeptCluster.delete(partial);
+            Cluster.delete(partial);
             entry.remove();
         }
     }
@@ -84,7 +84,7 @@ record Recorder(
     private TapeFacts recordIn(Path partial) throws IOException {
         Moment start = Moment.now();
         Files.createDirectory(partial);
-        KeptCluster cluster = KeptCluster.create(partial, data, binaries, SETTINGS, request.clients(), say);
+        Cluster cluster = Cluster.create(partial, data, binaries, SETTINGS, request.clients(), say);
         try (Database database = cluster.start(ledger)) {
             // What is recorded is not measured; replays find the server with its default again.
             Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
@@ -139,7 +139,7 @@ record Recorder(
                     "workload " + request.workload().name(),
                     recorded,
                     request.events(),
-                    request.workload().defaults().tolerancePercent());
+                    request.workload().defaults().eventsTolerancePercent());
         }
     }
 

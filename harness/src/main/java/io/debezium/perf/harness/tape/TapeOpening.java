@@ -13,8 +13,8 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Player;
+import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Interruption;
@@ -99,6 +99,6 @@ record TapeOpening(Path folder, Path data, ServerBinaries binaries, Ledger ledge
             throw UnfitEnvironment.of(
                     "tape.was-recorded-on-postgresql", "tape " + tape.id(), recorded, binaries.version());
         }
-        return KeptCluster.at(folder, data, binaries).start(ledger);
+        return Cluster.at(folder, data, binaries).start(ledger);
     }
 }

@@ -19,10 +19,10 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.player.Speed;
+import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
-import io.debezium.perf.harness.postgres.KeptCluster;
 import io.debezium.perf.harness.postgres.ServerBinaries;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
@@ -177,7 +177,7 @@ public final class Tapes {
                 lock.close();
                 return id;
             }
-            Path partial = KeptCluster.partial(folder);
+            Path partial = Cluster.partial(folder);
             Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
             try {
                 PlayedTape played = PlayedTape.in(partial);
@@ -196,7 +196,7 @@ public final class Tapes {
             } catch (IOException e) {
                 throw TapeExport.unwritable(partial, e);
             } finally {
-                KeptCluster.delete(partial);
+                Cluster.delete(partial);
                 entry.remove();
                 lock.close();
             }
@@ -296,7 +296,7 @@ public final class Tapes {
     }
 
     private List<Path> tapes() {
-        return folders(name -> !KeptCluster.isPartial(name));
+        return folders(name -> !Cluster.isPartial(name));
     }
 
     /**
@@ -314,13 +314,13 @@ public final class Tapes {
 
     /** Removes what killed runs have left of recordings, exports and imports; those that go on are left alone. */
     void removePartial() {
-        for (Path folder : folders(KeptCluster::isPartial)) {
-            removePartial(KeptCluster.whole(folder), () -> KeptCluster.delete(folder));
+        for (Path folder : folders(Cluster::isPartial)) {
+            removePartial(Cluster.whole(folder), () -> Cluster.delete(folder));
         }
         for (Path folder : tapes()) {
             PlayedTape played = PlayedTape.in(folder);
             if (!played.partial().isEmpty()) {
-                removePartial(folder, () -> played.partial().forEach(KeptCluster::delete));
+                removePartial(folder, () -> played.partial().forEach(Cluster::delete));
             }
         }
     }
@@ -342,15 +342,15 @@ public final class Tapes {
 
     private static void delete(Path folder, FolderLock lock) {
         // First its name: a folder that is half deleted must not be taken for a tape.
-        Path partial = KeptCluster.partial(folder);
+        Path partial = Cluster.partial(folder);
         try {
-            KeptCluster.stop(folder);
+            Cluster.stop(folder);
             PlayedTape.in(folder).stop();
             Files.move(folder, partial);
         } catch (IOException e) {
             throw new UncheckedIOException("cannot remove " + folder, e);
         }
-        KeptCluster.delete(partial);
+        Cluster.delete(partial);
         lock.close();
     }
 

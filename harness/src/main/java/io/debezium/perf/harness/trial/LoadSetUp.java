@@ -64,15 +64,14 @@ public record LoadSetUp(
     @Override
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return steady().<Load>map(
-                        load -> PgbenchLoad.start(load, endpoint, made(folder), pgbench, length, seed, ledger));
+        return steady().<Load>map(load -> new PgbenchLoad(load, endpoint, made(folder), pgbench, length, seed, ledger));
     }
 
     @Override
     public Optional<Load> startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return Optional.of(PgbenchLoad.start(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger));
+        return Optional.of(new PgbenchLoad(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger));
     }
 
     @Override

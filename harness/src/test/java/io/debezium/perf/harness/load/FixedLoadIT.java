@@ -95,16 +95,6 @@ class FixedLoadIT {
     }
 
     @Test
-    void statementThatFailsIsAFailureThatSaysWhichOne() throws Exception {
-        Files.writeString(place.resolve("schema.sql"), "SELECT 1;\nSELECT 1 / 0;");
-        try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            assertThatThrownBy(() -> load().once(TapeWorkload.SCHEMA, "events", EVENTS, postgres.pgbench(), ledger))
-                    .isInstanceOf(TrialFailure.class)
-                    .hasMessageEndingWith("schema.sql: cannot be run: command 2: ERROR: division by zero");
-        }
-    }
-
-    @Test
     void scriptThatPgbenchCannotReadIsAWrongConfiguration() throws Exception {
         Files.writeString(place.resolve("schema.sql"), "SELECT 1;\n\\set n random(1\n");
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {

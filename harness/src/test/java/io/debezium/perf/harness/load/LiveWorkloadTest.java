@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
@@ -54,33 +55,14 @@ class LiveWorkloadTest {
     }
 
     @Test
-    void namesTheKnownWorkloadsWhenItDoesNotKnowOne() {
-        Failure failure = refused(() -> workload("tpcc", 1, 1));
-
-        assertThat(failure)
-                .hasMessage(
-                        "--workload tpcc: is not a workload; known are simple-update, tpcb-like, select-only, select-1");
-        assertThat(failure.remedy()).contains("--script");
-    }
-
-    @Test
     void refusesAScriptThatIsMissingAFolderEmptyOrNotText(@TempDir Path folder) throws IOException {
         Path missing = folder.resolve("missing.sql");
         Path empty = Files.writeString(folder.resolve("empty.sql"), " \n");
         Path binary = Files.write(folder.resolve("binary.sql"), "\u00e9".getBytes(StandardCharsets.ISO_8859_1));
 
-        assertThat(refused(() -> scripted(missing))).hasMessage("--script " + missing + ": must be an existing file");
-        assertThat(refused(() -> scripted(folder))).hasMessage("--script " + folder + ": must be an existing file");
-        assertThat(refused(() -> scripted(empty))).hasMessage("--script " + empty + ": must be more than empty");
-        assertThat(refused(() -> scripted(binary)))
-                .hasMessageStartingWith("--script " + binary + ": must be a readable text file");
-    }
-
-    @Test
-    void isNamedAfterItsScript(@TempDir Path folder) throws IOException {
-        Path script = Files.writeString(folder.resolve("mine.sql"), "SELECT 1;");
-
-        assertThat(scripted(script).name()).isEqualTo("mine.sql");
+        for (Path file : List.of(missing, folder, empty, binary)) {
+            assertThat(refused(() -> scripted(file))).hasMessageStartingWith("--script " + file + ": must be a script");
+        }
     }
 
     private static LiveWorkload workload(String name, int scale, int clients) {

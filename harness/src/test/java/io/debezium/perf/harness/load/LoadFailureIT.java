@@ -73,18 +73,6 @@ class LoadFailureIT {
         }
     }
 
-    @Test
-    void failsWithPgbenchsWordsWhenTheServerHasTooFewConnections() throws Exception {
-        LiveWorkload workload =
-                LiveWorkload.builtIn("select-only", 2, 300, OptionalInt.empty(), OptionalDouble.empty());
-        try (Load load = fixture.start(workload, folder, LoadFixture.SHORT)) {
-            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
-
-            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
-                    .contains("too many clients"));
-        }
-    }
-
     /** The last one: it ends the server of all. */
     @Test
     @Order(Integer.MAX_VALUE)

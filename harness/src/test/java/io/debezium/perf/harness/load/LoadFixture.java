@@ -37,7 +37,7 @@ final class LoadFixture implements AutoCloseable {
 
     /** @param folder for its logs, an empty one */
     Load start(LiveWorkload workload, Path folder, Duration length) {
-        return PgbenchLoad.start(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
+        return new PgbenchLoad(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {

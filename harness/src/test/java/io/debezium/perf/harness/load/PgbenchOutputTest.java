@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.load;
 
-import java.time.Instant;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -9,9 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class PgbenchOutputTest {
 
-    private static final Instant NOW = Instant.ofEpochSecond(77);
-
-    private final PgbenchOutput output = new PgbenchOutput(() -> NOW);
+    private final PgbenchOutput output = new PgbenchOutput();
 
     @Test
     void progressOfOldAndNewVersionsIsNoComplaint() {
@@ -31,7 +28,7 @@ class PgbenchOutputTest {
                 "pgbench: error: client 3 aborted while establishing connection",
                 "pgbench: error: Run was aborted; the above results are incomplete.");
 
-        assertThat(output.aborts()).containsExactly(NOW, NOW, NOW);
+        assertThat(output.aborts()).hasSize(3);
     }
 
     @Test
@@ -67,7 +64,7 @@ class PgbenchOutputTest {
         output.out("tps = 804.5 (excluding connections establishing)");
         assertThat(output.transactionsPerSecond()).hasValue(804.5);
 
-        PgbenchOutput newer = new PgbenchOutput(() -> NOW);
+        PgbenchOutput newer = new PgbenchOutput();
         newer.out("tps = 2004.612345 (without initial connection time)");
         assertThat(newer.transactionsPerSecond()).hasValue(2004.612345);
     }

@@ -96,24 +96,6 @@ class PgbenchTablesIT {
                 .isEmpty();
     }
 
-    @Test
-    void saysWhatTheUserMayNotDo() throws SQLException {
-        server.execute("CREATE ROLE reader LOGIN PASSWORD 'of the reader'");
-        Endpoint reader = new Endpoint(
-                endpoint.host(),
-                endpoint.port(),
-                "reader",
-                "of the reader",
-                endpoint.database(),
-                endpoint.parameters());
-
-        assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(reader), 1, line -> {}))
-                .withMessageContaining("permission denied for schema public")
-                .extracting(UnfitEnvironment::exitCode)
-                .isEqualTo(3);
-    }
-
     /** The server's own error, raised by a trigger: a disk that is really full would be every other test's as well. */
     @Test
     void saysThatTheDiskIsFullAndLeavesNothing() throws SQLException {

@@ -102,15 +102,7 @@ class VerifyPlanTest {
     }
 
     private static TapeWorkload workload(String name, Optional<Path> folder, long events, int scale) {
-        return new TapeWorkload(
-                name,
-                "",
-                folder,
-                2,
-                new TapeWorkload.Defaults(events, scale, 0, 0, 1, 0),
-                TapeWorkload.ROW_UNIT,
-                List.of(),
-                "digest",
-                Optional.empty());
+        TapeWorkload.Defaults defaults = new TapeWorkload.Defaults("", 2, events, scale, 0, 0, 1, 0, "rows", "");
+        return new TapeWorkload(name, folder, defaults, "digest", Optional.empty());
     }
 }

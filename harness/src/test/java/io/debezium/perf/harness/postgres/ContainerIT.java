@@ -4,18 +4,14 @@ import java.io.IOException;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Properties;
-import java.util.Set;
 import java.util.stream.Stream;
 
-import com.github.dockerjava.api.command.BuildImageResultCallback;
-import com.github.dockerjava.api.command.ListContainersCmd;
-import com.github.dockerjava.api.model.Container;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -23,6 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Ports;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -55,15 +52,17 @@ class ContainerIT {
         }
     }
 
-    private static ListContainersCmd containers() {
-        return ContainerEngine.connect().client().listContainersCmd().withShowAll(true);
+    private static String docker(String... words) throws Exception {
+        Command.FinishedCommand done = Command.of("docker").and(words).run(Duration.ofMinutes(5));
+        assertThat(done.ok()).as(done.tail()).isTrue();
+        return done.out();
     }
 
-    /** This machine may have those of other runs as well, which come and go. */
-    private static List<Container> labelled(String label) {
-        return containers()
-                .withLabelFilter(Map.of(ContainerEngine.LABEL, label))
-                .exec();
+    /** The images of containers; this machine may have those of other runs as well, which come and go. */
+    private static List<String> labelled(String label) throws Exception {
+        return docker("ps", "--all", "--format", "{{.Image}}", "--filter", "label=" + label)
+                .lines()
+                .toList();
     }
 
     /** Of the one container that is noted in the ledger. */
@@ -74,7 +73,7 @@ class ContainerIT {
                     .orElseThrow();
             Properties facts = new Properties();
             facts.load(new StringReader(Files.readString(entry)));
-            return facts.getProperty("label");
+            return ContainerServer.LABEL + "=" + facts.getProperty("label");
         }
     }
 
@@ -112,7 +111,7 @@ class ContainerIT {
             assertThat(allowed).isEqualTo("pgoutput, test_decoding, decoderbufs");
             database.requirePlugin("decoderbufs");
         } finally {
-            ContainerEngine.connect().client().removeImageCmd(refusing).exec();
+            docker("rmi", refusing);
         }
     }
 
@@ -128,24 +127,17 @@ class ContainerIT {
                 USER postgres
                 """
                         .formatted(IMAGE));
-        ContainerEngine.connect()
-                .client()
-                .buildImageCmd(folder.toFile())
-                .withTags(Set.of(name))
-                .exec(new BuildImageResultCallback())
-                .awaitImageId();
+        docker("build", "--quiet", "--tag", name, folder.toString());
         return name;
     }
 
     @Test
-    void imageThatCannotBePulledIsNamedWithAWayOut() {
+    void imageThatCannotBePulledIsNamedWithAWayOut() throws Exception {
         assertThatThrownBy(() -> open("localhost:1/none", OptionalInt.empty()))
                 .isInstanceOfSatisfying(
                         UnfitEnvironment.class, e -> assertThat(e.remedy()).contains("docker build"))
-                .hasMessageStartingWith("image localhost:1/none: cannot be pulled: ");
-        assertThat(containers().withLabelFilter(List.of(ContainerEngine.LABEL)).exec())
-                .extracting(Container::getImage)
-                .doesNotContain("localhost:1/none");
+                .hasMessageStartingWith("container localhost:1/none: cannot be pulled: ");
+        assertThat(labelled(ContainerServer.LABEL)).doesNotContain("localhost:1/none");
         assertThat(said).containsExactly("Pulling localhost:1/none");
     }
 }

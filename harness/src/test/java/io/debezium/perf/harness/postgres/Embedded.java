@@ -2,7 +2,6 @@ package io.debezium.perf.harness.postgres;
 
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.OptionalInt;
 
 import io.debezium.perf.harness.process.Ledger;
 
@@ -11,23 +10,8 @@ final class Embedded {
 
     private Embedded() {}
 
-    static Cluster.Temporary start(Path data, Ledger ledger, Map<String, String> settings) {
-        ServerUser user = ServerUser.choose();
-        ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
-        return start(home, home, user, settings);
-    }
-
-    /** With the binaries that another has unpacked, which is to be ended later. */
-    static Cluster.Temporary startBeside(
-            Cluster.Temporary other, Path data, Ledger ledger, Map<String, String> settings) {
-        ServerUser user = ServerUser.choose();
-        return start(other.home(), ClusterHome.create(data, user, ledger, line -> {}), user, settings);
-    }
-
-    private static Cluster.Temporary start(
-            ClusterHome unpacked, ClusterHome home, ServerUser user, Map<String, String> settings) {
-        Installation installation = EmbeddedBinaries.unpack(unpacked.folder().resolve("embedded"), home.folder());
-        return Cluster.run(installation, home, user, OptionalInt.empty(), settings);
+    static Database start(Path data, Ledger ledger, Map<String, String> settings) {
+        return Cluster.temporary(NewestEmbedded.binaries(), DatabaseOptions.in(data), settings, ledger, line -> {});
     }
 
     /** As a user would type it, with the password. */

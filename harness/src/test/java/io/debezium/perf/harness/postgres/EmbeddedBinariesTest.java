@@ -1,23 +1,23 @@
 package io.debezium.perf.harness.postgres;
 
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class EmbeddedBinariesTest {
 
-    @Test
-    void platformIsNamedAsTheArtifactsAre() {
-        assertThat(EmbeddedBinaries.platform("Linux", "amd64", false)).isEqualTo("linux-amd64");
-        assertThat(EmbeddedBinaries.platform("Linux", "aarch64", true)).isEqualTo("linux-arm64v8-alpine");
-        assertThat(EmbeddedBinaries.platform("Mac OS X", "aarch64", false)).isEqualTo("darwin-arm64v8");
-        assertThatThrownBy(() -> EmbeddedBinaries.platform("SunOS", "sparcv9", false))
-                .isInstanceOf(UnfitEnvironment.class)
-                .hasMessage("--database embedded: has no binaries for SunOS on sparcv9");
+    @ParameterizedTest
+    @CsvSource({
+        "Linux, amd64, false, linux-amd64",
+        "Linux, aarch64, true, linux-arm64v8-alpine",
+        "Mac OS X, aarch64, false, darwin-arm64v8",
+    })
+    void artifactIsNamedAfterThePlatform(String os, String architecture, boolean alpine, String platform) {
+        assertThat(EmbeddedBinaries.coordinates(os, architecture, alpine)).contains("binaries-" + platform + ":");
     }
 
     @Test

@@ -9,8 +9,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
 
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,7 +17,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.postgresql.PGConnection;
 import org.postgresql.replication.PGReplicationStream;
 
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
 
@@ -34,12 +31,12 @@ class ExternalIT {
     static Path data;
 
     private static Ledger ledger;
-    private static Cluster.Temporary logical;
+    private static Database logical;
 
     @BeforeAll
     static void start() {
         ledger = Ledger.open(data);
-        logical = Embedded.start(data, ledger, Cluster.settings(20));
+        logical = Embedded.start(data, ledger, Map.of());
     }
 
     @AfterAll
@@ -95,12 +92,6 @@ class ExternalIT {
     }
 
     @Test
-    void hostThatDoesNotExistIsRefused() {
-        assertThat(refusal("postgresql://u:hidden@no-such-host.invalid/d"))
-                .hasMessageStartingWith("postgresql://u@no-such-host.invalid:5432/d: does not answer: ");
-    }
-
-    @Test
     void somethingThatAcceptsAndSaysNothingIsGivenUpOn() throws Exception {
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             assertThat(refusal("postgresql://u:hidden@127.0.0.1:%d/d?loginTimeout=1".formatted(silent.getLocalPort())))
@@ -109,25 +100,8 @@ class ExternalIT {
     }
 
     @Test
-    void portOfOurOwnServersIsRefusedBesideAUrl() {
-        DatabaseOptions options = new DatabaseOptions(data, OptionalInt.of(5432), false, Optional.empty(), 20);
-
-        assertThatThrownBy(() -> Databases.open(DatabaseSpec.parse("postgresql://u@h/d"), options, ledger, line -> {}))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--port 5432: applies only to a server that the harness starts");
-    }
-
-    @Test
-    void databaseThatDoesNotExistIsRefused() {
-        UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint()).replaceAll("/postgres$", "/nowhere"));
-
-        assertThat(refused).hasMessageContaining("database \"nowhere\" does not exist");
-        assertThat(refused.remedy()).startsWith("Create the database");
-    }
-
-    @Test
     void walLevelReplicaIsRefusedWithTheStatement() {
-        try (Cluster.Temporary replica = Embedded.startBeside(logical, data, ledger, Map.of())) {
+        try (Database replica = Embedded.start(data, ledger, Map.of("wal_level", "replica"))) {
             UnfitEnvironment refused = refusal(Embedded.url(replica.endpoint()));
 
             assertThat(refused).hasMessage(replica.endpoint() + " with wal_level=replica: must have wal_level=logical");

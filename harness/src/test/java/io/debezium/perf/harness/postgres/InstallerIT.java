@@ -4,14 +4,12 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -113,24 +111,6 @@ class InstallerIT {
         });
 
         assertThat(policy).doesNotExist();
-    }
-
-    @Test
-    void anInstallationThatWaitsTooLongForAnotherSaysForWhich() throws Exception {
-        Process first = start();
-        awaitBegun();
-        prefix =
-                Stream.concat(prefix.stream(), Stream.of("PERF_INSTALL_WAIT=1")).toList();
-
-        assertThat(start().waitFor()).isEqualTo(1);
-
-        Path lock = folder.resolve("run/debezium-perf-install.lock");
-        assertThat(folder.resolve("log")).content().contains("fuser -v " + lock);
-        // Whoever could open it could hold it.
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(lock)))
-                .isEqualTo("rw-------");
-        go();
-        assertThat(first.waitFor()).isZero();
     }
 
     @Test

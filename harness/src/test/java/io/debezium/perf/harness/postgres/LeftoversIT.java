@@ -98,8 +98,8 @@ class LeftoversIT {
 
         Map<String, String> cluster = entry("cluster");
         Map<String, String> process = entry("process");
-        ProcessHandle server =
-                ClusterProcesses.server(Path.of(cluster.get("folder"))).orElseThrow();
+        ProcessHandle server = ClusterProcesses.server(Path.of(cluster.get("folder"), Cluster.SERVER))
+                .orElseThrow();
         ProcessHandle shell =
                 ProcessHandle.of(Long.parseLong(process.get("pid"))).orElseThrow();
         List<ProcessHandle> below = shell.descendants().toList();
@@ -107,7 +107,8 @@ class LeftoversIT {
         shell.destroyForcibly();
         assertThat(Leftovers.describe(data))
                 .containsExactly(
-                        "process %s (sleep)".formatted(process.get("pid")), "cluster in " + cluster.get("folder"));
+                        "sleep (pid %s)".formatted(process.get("pid")),
+                        "cluster (folder %s)".formatted(cluster.get("folder")));
 
         assertThat(Leftovers.clean(data, said::add)).isZero();
 
@@ -131,7 +132,7 @@ class LeftoversIT {
 
             assertThat(Leftovers.clean(data, said::add)).isEqualTo(1);
             assertThat(said.get(said.size() - 1))
-                    .startsWith("Could not remove slot " + slot.get("name"))
+                    .startsWith("Could not remove slot (name " + slot.get("name"))
                     .contains("PGPASSWORD");
             assertThat(session.number("SELECT count(*) FROM pg_replication_slots"))
                     .isEqualTo(1);

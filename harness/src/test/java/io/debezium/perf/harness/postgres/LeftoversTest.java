@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,13 +17,11 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.DeadRun;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.process.Ledger;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Whose runs {@code perf clean} takes for dead, and what of theirs it can make nothing of. */
 class LeftoversTest {
@@ -136,20 +133,6 @@ class LeftoversTest {
         assertThat(first).doesNotExist();
         assertThat(last).doesNotExist();
         assertThat(cutOff).isDirectory();
-    }
-
-    @Test
-    void aProgramThatCannotBeNotedIsNotStarted() throws Exception {
-        Path trace = data.resolve("trace");
-        Ledger ledger = Ledger.open(data);
-        Path run = owner().getParent();
-        Files.delete(run.resolve("owner.properties"));
-        Files.delete(run);
-
-        assertThatThrownBy(() -> ledger.start(Command.of("touch", trace.toString()), "touch", line -> {}, line -> {}))
-                .isInstanceOf(UncheckedIOException.class);
-
-        assertThat(trace).doesNotExist();
     }
 
     private Path owner() throws IOException {

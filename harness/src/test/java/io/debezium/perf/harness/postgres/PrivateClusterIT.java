@@ -101,25 +101,7 @@ class PrivateClusterIT {
 
     private static Path home(Path data) throws Exception {
         try (var folders = Files.list(data.resolve("clusters"))) {
-            return folders.findFirst().orElseThrow();
-        }
-    }
-
-    @Test
-    void slotWithDecoderbufsDecodesAChange() throws Exception {
-        assumeTrue(
-                Installation.best(Installation.find()).orElseThrow().hasPlugin("decoderbufs"),
-                "skipped: decoderbufs is not installed here");
-        try (Session session = Session.open(common.endpoint())) {
-            common.requirePlugin("decoderbufs");
-            assertThat(common.defaultPlugin()).isEqualTo("decoderbufs");
-
-            session.execute("SELECT pg_create_logical_replication_slot('s', 'decoderbufs')");
-            session.execute("CREATE TABLE t (id int PRIMARY KEY)");
-            session.execute("INSERT INTO t VALUES (1)");
-            assertThat(session.number("SELECT count(*) FROM pg_logical_slot_peek_binary_changes('s', NULL, NULL)"
-                            + " WHERE position('t'::bytea IN data) > 0"))
-                    .isPositive();
+            return folders.findFirst().orElseThrow().resolve(Cluster.SERVER);
         }
     }
 
@@ -164,7 +146,7 @@ class PrivateClusterIT {
         database.close();
 
         assertThat(ProcessIdentity.runs(server)).isFalse();
-        assertThat(home).doesNotExist();
+        assertThat(data.resolve("clusters")).isEmptyDirectory();
         assertThat(Listeners.of(database.endpoint().port())).isEmpty();
     }
 
@@ -182,21 +164,19 @@ class PrivateClusterIT {
         assumeTrue(ServerUser.choose().name().isPresent(), "skipped: only root hands over to another user");
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
         try (Database database = openAt(OptionalInt.empty())) {
-            assertThat(said.get(0)).startsWith("The cluster is in /var/tmp/debezium-perf-");
-            assertThat(data.resolve("clusters")).isEmptyDirectory();
+            assertThat(said.get(0)).startsWith("The server is in /var/tmp/debezium-perf-");
+            assertThat(home(data)).isSymbolicLink();
         }
     }
 
     @Test
     void aServerThatDoesNotStartIsShownWithItsLogAndLeavesNothing() throws Exception {
-        ServerUser user = ServerUser.choose();
-        ClusterHome home = ClusterHome.create(data, user, ledger, said::add);
-        Installation installation = Installation.find().get(0);
+        ServerBinaries binaries = ServerBinaries.installed(Installation.find().get(0), "for a test", List.of());
 
-        assertThatThrownBy(() ->
-                        Cluster.run(installation, home, user, OptionalInt.empty(), Map.of("wal_level", "everything")))
+        assertThatThrownBy(() -> Cluster.temporary(
+                        binaries, DatabaseOptions.in(data), Map.of("wal_level", "everything"), ledger, said::add))
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageContaining("invalid value for parameter \"wal_level\": \"everything\"");
-        assertThat(home.folder()).doesNotExist();
+        assertThat(data.resolve("clusters")).isEmptyDirectory();
     }
 }

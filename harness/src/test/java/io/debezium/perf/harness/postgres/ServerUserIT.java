@@ -1,11 +1,10 @@
 package io.debezium.perf.harness.postgres;
 
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -63,7 +62,7 @@ class ServerUserIT {
     void aLinkInPlaceOfTheWholeFolder() throws Exception {
         // So that the cluster is in /var/tmp, where everybody may make something.
         Files.setPosixFilePermissions(data, PosixFilePermissions.fromString("rwx------"));
-        requireUntouched("mv \"$home\" \"$home.moved\" && ln -s %1$s \"$home\"\n");
+        requireUntouched("mv \"$home\" \"$home.moved\" && ln -s %1$s \"$home\" && echo \"$home.moved\" >%1$s/moved\n");
     }
 
     private void requireUntouched(String planting) throws Exception {
@@ -75,17 +74,17 @@ class ServerUserIT {
                 "initdb",
                 "until [ \"$1\" = -D ]; do shift; done\ndata=$2 home=${2%/*}\n" + planting.formatted(outside)
                         + "exit 0\n");
-        Installation installation = Installation.at(bin).orElseThrow();
-        ServerUser user = ServerUser.choose();
+        ServerBinaries binaries = ServerBinaries.installed(Installation.at(bin).orElseThrow(), "for a test", List.of());
         try (Ledger ledger = Ledger.open(folder.resolve("ledger"))) {
-            ClusterHome home = ClusterHome.create(data, user, ledger, line -> {});
-
-            assertThatThrownBy(() ->
-                            Cluster.run(installation, home, user, OptionalInt.empty(), Map.of("wal_level", "logical")))
+            assertThatThrownBy(() -> Cluster.temporary(
+                            binaries, DatabaseOptions.in(data), Map.of("wal_level", "logical"), ledger, line -> {}))
                     .isInstanceOf(UnfitEnvironment.class);
 
-            PrivateFolder.delete(home.folder().resolveSibling(home.folder().getFileName() + ".moved"));
-            assertThat(Files.exists(home.folder(), LinkOption.NOFOLLOW_LINKS)).isFalse();
+            assertThat(data.resolve("clusters")).isEmptyDirectory();
+        }
+        Path moved = outside.resolve("moved");
+        if (Files.exists(moved)) {
+            PrivateFolder.delete(Path.of(Files.readString(moved).strip()));
         }
         for (Map.Entry<String, String> file : OUTSIDE.entrySet()) {
             assertThat(outside.resolve(file.getKey())).hasContent(file.getValue());

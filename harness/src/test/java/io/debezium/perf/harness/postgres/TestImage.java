@@ -1,10 +1,10 @@
 package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
-
-import com.github.dockerjava.api.exception.NotFoundException;
+import java.time.Duration;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Command;
 
 /** The image that {@code scripts/docker-for-tests} builds from the project's own Dockerfile. */
 public final class TestImage {
@@ -17,12 +17,13 @@ public final class TestImage {
     public static String missing() throws IOException, InterruptedException {
         Preparation.await("preparing");
         try {
-            ContainerEngine.connect().client().inspectImageCmd(NAME).exec();
-            return "";
+            return Command.of(ContainerServer.engine().split(" ")[0], "image", "inspect", NAME)
+                            .run(Duration.ofMinutes(1))
+                            .ok()
+                    ? ""
+                    : "the image " + NAME + " is not there";
         } catch (UnfitEnvironment e) {
             return e.getMessage();
-        } catch (NotFoundException e) {
-            return "the image " + NAME + " is not there";
         }
     }
 }

@@ -73,7 +73,7 @@ class KilledTapeIT {
         Path pidFile = home.data().resolve("tapes/" + id + "/server/pgdata/postmaster.pid");
         assertThat(pidFile).exists();
         assertThat(Leftovers.describe(home.data()))
-                .contains("server of the tape in " + home.data().resolve("tapes/" + id));
+                .contains("tape (folder " + home.data().resolve("tapes/" + id) + ")");
 
         assertThat(Leftovers.clean(home.data(), home.said()::add)).isZero();
 
@@ -98,7 +98,7 @@ class KilledTapeIT {
                 .isZero();
 
         assertThat(home.folders()).isEmpty();
-        assertThat(home.said()).anyMatch(line -> line.startsWith("Removed half recorded tape in "));
+        assertThat(home.said()).anyMatch(line -> line.startsWith("Removed recording (folder "));
     }
 
     /** Opens the tape, has a copy of a slot, and waits for ever. */
