@@ -25,7 +25,6 @@ import java.util.stream.Collectors;
  *     one wins
  * @param events stop after so many row events; 0 for no limit
  * @param rawEvents the same for {@link RawReader}, which counts row changes as they are in the WAL
- * @param duration stop so long after streaming has started; null for no limit
  * @param markEvery row events between two marks; 0 for progress once a second instead
  * @param progressEvery between two reports of progress
  * @param sink what becomes of the events before they are counted
@@ -52,7 +51,6 @@ record Arguments(
         Map<String, String> properties,
         long events,
         long rawEvents,
-        Duration duration,
         long markEvery,
         Duration progressEvery,
         Sink sink,
@@ -91,8 +89,8 @@ record Arguments(
         require(
                 rows > 0,
                 "--rows",
-                events == 0 && duration == null && markEvery == 0 && digest == null,
-                "goes with none of --events, --duration, --mark-every and --digest");
+                events == 0 && markEvery == 0 && digest == null,
+                "goes with none of --events, --mark-every and --digest");
         require(kafka != null, "--kafka", sink == Sink.KAFKA || connect, "needs --sink kafka or --connect");
         require(connect, "--connect", kafka != null, "needs --kafka HOST:PORT");
         require(connect, "--connect", sink == Sink.NONE && rows == 0, "goes with neither --sink nor --rows");
@@ -210,7 +208,6 @@ record Arguments(
                 properties,
                 options.count("--events", 0),
                 options.count("--raw-events", 0),
-                options.duration("--duration", null),
                 options.count("--mark-every", 0),
                 options.duration("--progress-every", Duration.ofSeconds(1)),
                 options.choice("--sink", Sink.class, Sink.NONE),

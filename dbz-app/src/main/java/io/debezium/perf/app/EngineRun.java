@@ -17,7 +17,7 @@ import io.debezium.engine.format.ChangeEventFormat;
 import io.debezium.engine.format.Json;
 
 /**
- * One run of the engine, from start to an orderly end: by number of events, by time, by command, by SIGTERM, or by the
+ * One run of the engine, from start to an orderly end: by number of events, by command, by SIGTERM, or by the
  * engine's own failure. Halted, it ends without closing the engine, as far as that has come.
  */
 final class EngineRun extends Run {
@@ -76,9 +76,6 @@ final class EngineRun extends Run {
                 LockSupport.parkNanos(LOOK_AGAIN_NANOS);
             }
             link.send("ready", counters.read());
-        }
-        if (arguments.duration() != null) {
-            stopReason.completeOnTimeout("duration", arguments.duration().toMillis(), TimeUnit.MILLISECONDS);
         }
         if (arguments.markEvery() == 0) {
             progress(counters::read);

@@ -19,13 +19,12 @@ class ArgumentsTest {
 
     @Test
     void takesPropertiesAndOptions() {
-        Arguments arguments = Arguments.parse(
-                List.of("database.port=5433", "--events", "10", "--duration", "2m", "--linked", "--hold", "a.b=c=d"));
+        Arguments arguments =
+                Arguments.parse(List.of("database.port=5433", "--events", "10", "--linked", "--hold", "a.b=c=d"));
 
         assertThat(arguments.properties()).isEqualTo(Map.of("database.port", "5433", "a.b", "c=d"));
         assertThat(arguments.events()).isEqualTo(10);
         assertThat(arguments.rawLimit()).isEqualTo(10);
-        assertThat(arguments.duration()).isEqualTo(Duration.ofMinutes(2));
         assertThat(arguments.linked()).isTrue();
         assertThat(arguments.hold()).isTrue();
     }
@@ -93,14 +92,14 @@ class ArgumentsTest {
                 "--read copy     | --read: needs --rows",
                 "--incremental   | --incremental: needs --rows, and goes not with --read",
                 "--rows 5 --read psql     | --read psql: must be one of [copy, cursor]",
-                "--rows 5 --events 5      | --rows: goes with none of --events, --duration, --mark-every and --digest",
+                "--rows 5 --events 5      | --rows: goes with none of --events, --mark-every and --digest",
                 "--show 1-2      | --show: needs --digest",
                 "--whole value.ts_ms      | --whole: needs --digest",
                 "--halt-at 3     | --halt-at: needs --digest, and goes not with --connect",
                 "--digest f --show 2-1    | --show 2-1: must be two numbers of events, the first at least 1: 17-20",
                 "--digest f --show 0-1    | --show 0-1: must be two numbers of events, the first at least 1: 17-20",
                 "--digest f --events 3    | --digest: goes with neither --events nor --mark-every",
-                "--duration 5    | --duration 5: must be a number with a unit: 500ms, 30s, 5m, 1h",
+                "--linger 5      | --linger 5: must be a number with a unit: 500ms, 30s, 5m, 1h",
             })
     void refusesWithValueAndRule(String words, String message) {
         assertThatThrownBy(() -> Arguments.parse(List.of(words.split(" ")))).hasMessage(message);

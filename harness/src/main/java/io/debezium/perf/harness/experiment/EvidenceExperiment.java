@@ -201,10 +201,10 @@ public final class EvidenceExperiment {
 
         /** What the candidate changes about the release's sources; empty where it changes none. */
         Optional<SourceInfo> source(Console console) {
-            if (plan.candidate().change().isNone()) {
+            if (plan.candidate().change().isEmpty()) {
                 return Optional.empty();
             }
-            console.busy("compiling " + plan.candidate().change());
+            console.busy("compiling " + plan.candidate().change().get());
             return Variant.resolve(plan.candidate(), plan.server().app())
                     .overlay()
                     .source();

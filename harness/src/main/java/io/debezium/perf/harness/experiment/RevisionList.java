@@ -29,13 +29,12 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
      * @param name {@code 3.6.0.Final}, or the first letters of a commit's id
      * @param specs of its variant, the first that can be had: {@code 3.6.0.Final}, or {@code 3.5.0.Final,git=DIR@ID} and
      *     {@code 3.6.0.Final,git=DIR@ID}
-     * @param depth 0 for a release, 1 for a commit, more for one that a merge has brought: the lowest is counted first
      * @param commit null for a release
      */
-    record Revision(String name, List<String> specs, int depth, RevisionCommit commit) {
+    record Revision(String name, List<String> specs, RevisionCommit commit) {
 
         static Revision of(DebeziumVersion version) {
-            return new Revision(version.toString(), List.of(version.toString()), 0, null);
+            return new Revision(version.toString(), List.of(version.toString()), null);
         }
     }
 
@@ -90,7 +89,6 @@ record RevisionList(List<Revision> revisions, List<String> notes) {
                                         Stream.of(commit.onto() + change),
                                         next.stream().map(later -> later + after))
                                 .toList(),
-                        1 + commit.merges(),
                         new RevisionCommit(
                                 commit.info().id(),
                                 commit.info().author(),

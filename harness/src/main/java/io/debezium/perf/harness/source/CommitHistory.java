@@ -24,8 +24,7 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 /**
  * What there is to measure between two commits of a repository, oldest first: what the class path consists of at the first
  * one, then the commits along first parents that change a main source of one of its modules, and the releases among them. A
- * merge is preceded by the commits that it brought, unless its branch began at other sources than it was merged into: what
- * these cost cannot be held against what came before the merge.
+ * merge is one of them, for all that it brought.
  *
  * @param commits at least two
  * @param ancestor the abbreviated id of the last common ancestor of the two, where that is not the first one itself
@@ -41,11 +40,10 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
      * @param keys issues and pull requests in its message: {@code DBZ-9540}, {@code debezium/dbz#2350}, {@code #7754}
      * @param onto the version of the last release before it, or of its line, which its sources can be laid on
      * @param changes whether there is something to be measured of its own
-     * @param merges 0 on the line of first parents, otherwise how many merges brought it there
      * @param release the version that it was released as, if it can be had
      */
     public record HistoryCommit(
-            CommitInfo info, List<String> keys, String onto, boolean changes, int merges, Optional<String> release) {
+            CommitInfo info, List<String> keys, String onto, boolean changes, Optional<String> release) {
 
         /** The first letters of its id. */
         public String name() {
@@ -86,17 +84,27 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
             if (ancestor.equals(to)) {
                 throw InvalidConfiguration.of("source.must-go-from-older-commit", "%s to %s".formatted(good, bad));
             }
-            String line = readMainSources(from);
+            String version = readMainSources(from);
             readMainSources(to);
-            first(good, from, line);
+            first(good, from, version);
             if (!ancestor.equals(from) && differ(from, ancestor)) {
-                add(git.logged(ancestor), true, 0, Optional.empty());
+                add(logged(ancestor), true, Optional.empty());
             }
             int before = commits.size();
             Map<String, String> released = new HashMap<>();
             git.tags("--merged=" + to)
-                    .forEach((tag, commit) -> version(tag).ifPresent(version -> released.put(commit, version)));
-            line(ancestor, to, 0, released);
+                    .forEach((tag, commit) -> version(tag).ifPresent(each -> released.put(commit, each)));
+            String[] line = {"--first-parent", "--reverse", ancestor + ".." + to};
+            Set<String> changing = git.log(paths, line).stream()
+                    .map(commit -> commit.info().id())
+                    .collect(Collectors.toSet());
+            for (Git.Logged commit : git.log(Set.of(), line)) {
+                String id = commit.info().id();
+                Optional<String> release = Optional.ofNullable(released.get(id)).filter(usable);
+                if (changing.contains(id) || release.isPresent()) {
+                    add(commit, changing.contains(id), release);
+                }
+            }
             if (commits.subList(before, commits.size()).stream().noneMatch(HistoryCommit::changes)) {
                 throw InvalidConfiguration.of(
                         "source.has-no-commit-that-changes", "%s to %s".formatted(good, bad), String.join(", ", paths));
@@ -120,7 +128,7 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .orElseThrow(() -> InvalidConfiguration.of("source.has-no-release-before", "--good " + good));
             onto = version(tag).orElseThrow();
             boolean differs = differ(tags.get(tag), from);
-            add(git.logged(from), differs, 0, differs ? Optional.empty() : Optional.of(onto));
+            add(logged(from), differs, differs ? Optional.empty() : Optional.of(onto));
         }
 
         private Optional<String> after(String to) throws IOException, InterruptedException {
@@ -132,31 +140,12 @@ public record CommitHistory(List<HistoryCommit> commits, Optional<String> ancest
                     .findFirst();
         }
 
-        private void line(String from, String to, int merges, Map<String, String> released)
-                throws IOException, InterruptedException {
-            Set<String> changing = git.line(from, to, paths).stream()
-                    .map(commit -> commit.info().id())
-                    .collect(Collectors.toSet());
-            for (Git.Logged commit : git.line(from, to, Set.of())) {
-                String id = commit.info().id();
-                boolean changes = changing.contains(id);
-                Optional<String> release = Optional.ofNullable(released.get(id)).filter(usable);
-                for (int i = 1; changes && i < commit.parents().size(); i++) {
-                    String before = commit.parents().get(0);
-                    String merged = commit.parents().get(i);
-                    String began = git.mergeBase(before, merged);
-                    if (!differ(began, before)) {
-                        line(began, merged, merges + 1, Map.of());
-                    }
-                }
-                if (changes || release.isPresent()) {
-                    add(commit, changes, merges, release);
-                }
-            }
+        private Git.Logged logged(String commit) throws IOException, InterruptedException {
+            return git.log(Set.of(), "-1", commit).get(0);
         }
 
-        private void add(Git.Logged logged, boolean changes, int merges, Optional<String> release) {
-            commits.add(new HistoryCommit(logged.info(), keys(logged.message()), onto, changes, merges, release));
+        private void add(Git.Logged logged, boolean changes, Optional<String> release) {
+            commits.add(new HistoryCommit(logged.info(), keys(logged.message()), onto, changes, release));
             onto = release.orElse(onto);
         }
 

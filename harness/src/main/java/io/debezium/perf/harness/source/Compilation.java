@@ -1,11 +1,11 @@
 package io.debezium.perf.harness.source;
 
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -22,10 +22,11 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
+
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.PrivateFolder;
 
 /**
@@ -34,7 +35,6 @@ import io.debezium.perf.harness.process.PrivateFolder;
  */
 final class Compilation {
 
-    private static final Duration LIMIT = Duration.ofMinutes(10);
     private static final String JAVA = "src/main/java/";
     private static final String RESOURCES = "src/main/resources/";
     private static final int MAJOR_OF_JAVA_0 = 44;
@@ -69,7 +69,7 @@ final class Compilation {
      * @throws InvalidConfiguration if they do not compile, with the compiler's words, or one cannot be compiled here
      * @throws UnfitEnvironment if there is no compiler
      */
-    int compile(List<String> changed) throws IOException, InterruptedException {
+    int compile(List<String> changed) throws IOException {
         List<String> present = changed.stream()
                 .filter(file -> Files.exists(sources.resolve(file)))
                 .toList();
@@ -104,44 +104,28 @@ final class Compilation {
         return files.size();
     }
 
-    private void javac() throws IOException, InterruptedException {
-        Path javac = release.jdk().resolve("bin/javac");
-        if (!Files.isExecutable(javac)) {
-            throw UnfitEnvironment.of("source.needs-compiler-and-has-none", what, release.jdk());
+    private void javac() {
+        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+        if (compiler == null) {
+            throw UnfitEnvironment.of("source.needs-compiler-and-has-none", what, System.getProperty("java.home"));
         }
         List<String> words = new ArrayList<>(List.of("-g", "-nowarn", "-proc:none", "-implicit:none", "-Xlint:none"));
         words.addAll(List.of("-encoding", "UTF-8", "-Xmaxerrs", "10", "--release", Integer.toString(level)));
         words.addAll(List.of("-d", classes.toString(), "-cp"));
         words.add(release.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         files.forEach(file -> words.add(sources.resolve(file).toString()));
-        Path arguments = Files.write(
-                sources.resolveSibling("javac.args"),
-                words.stream().map(Compilation::quoted).toList());
-        // It compiles a few files and ends: the second JIT compiler would not pay.
-        FinishedCommand finished = Command.of(
-                        javac.toString(), "-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "@" + arguments)
-                .run(LIMIT);
-        if (!finished.ok()) {
+        ByteArrayOutputStream said = new ByteArrayOutputStream();
+        if (compiler.run(null, said, said, words.toArray(String[]::new)) != 0) {
             throw InvalidConfiguration.of(
                     "source.does-not-compile-against-debezium",
                     what,
                     release.version(),
-                    (finished.err() + finished.out())
+                    said.toString()
                             .replace(sources + "/", "")
                             .lines()
                             .limit(SHOWN_LINES)
                             .collect(Collectors.joining("\n")));
         }
-    }
-
-    /** As an argument file of javac takes it. */
-    private static String quoted(String word) {
-        return "\""
-                + word.replace("\\", "\\\\")
-                        .replace("\"", "\\\"")
-                        .replace("\n", "\\n")
-                        .replace("\r", "\\r")
-                + "\"";
     }
 
     /** With the one property that Debezium's resources refer to. */

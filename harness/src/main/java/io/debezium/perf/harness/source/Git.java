@@ -105,12 +105,6 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
                 .with("GIT_GRAFT_FILE", "/dev/null");
     }
 
-    /** A repository with the files of a folder, for what comes without one. */
-    static Git of(Path folder, Path scratch) throws IOException, InterruptedException {
-        plain().and("init", "-q", folder.toString()).run(LIMIT);
-        return at(folder, scratch);
-    }
-
     /** Takes a file of the other repository's over, which holds no program, if it is there. */
     private void copy(String name) throws IOException, InterruptedException {
         Path from = named.toAbsolutePath().resolve(answer(theirs.and("rev-parse", "--git-path", name)));
@@ -175,18 +169,13 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
         if (top.toString().isEmpty()) {
             throw InvalidConfiguration.of("source.has-no-work-tree", "git=" + named, named);
         }
-        // With the times of files in it, which need not be read; the programs of its attributes are not known to ours.
-        copy("index");
-        String shared = answer(theirs.and("rev-parse", "--shared-index-path"));
-        if (!shared.isEmpty()) {
-            copy(Path.of(shared).getFileName().toString());
-        }
         copy("info/exclude");
         Stream<String> settings =
                 run(theirs.and("config", "--get-regexp", OF_WORK_TREES)).out().lines();
         Command staged = git.in(top)
                 .and(settings.flatMap(each -> Stream.of("-c", each.replaceFirst(" ", "=")))
                         .toArray(String[]::new));
+        output(staged.and("read-tree", required("git=" + named, "HEAD")));
         // Git would run itself in a submodule, whose configuration is a stranger's, too.
         List<String> submodules = Stream.of(
                         output(staged.and("ls-files", "-s", "-z")).split(NUL))
@@ -228,7 +217,7 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
      */
     String apply(String tree, Path diff) throws IOException, InterruptedException {
         if (!Files.isReadable(diff)) {
-            throw InvalidConfiguration.of("source.git-cannot-be-read", "diff=" + diff);
+            throw InvalidConfiguration.of("source.diff-cannot-be-read", "diff=" + diff);
         }
         Command apply =
                 git.and("apply", "--cached", "--whitespace=nowarn", "--include=*/src/main/*", "--include=*pom.xml");
@@ -282,27 +271,22 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
     }
 
     /** A commit with its whole message. */
-    record Logged(CommitInfo info, List<String> parents, String message) {}
+    record Logged(CommitInfo info, String message) {}
 
-    Logged logged(String commit) throws IOException, InterruptedException {
-        return log(List.of(), "-1", commit).get(0);
-    }
-
-    /** The commits that one has and another has not, along first parents, oldest first, of those that touch some paths. */
-    List<Logged> line(String from, String to, Collection<String> paths) throws IOException, InterruptedException {
-        return log(paths, "--first-parent", "--reverse", from + ".." + to);
-    }
-
-    private List<Logged> log(Collection<String> paths, String... words) throws IOException, InterruptedException {
-        Command log = git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%P%x00%B")
+    /**
+     * @param paths of which each commit touches one; none for all
+     * @param words which commits, as {@code git log} takes them
+     */
+    List<Logged> log(Collection<String> paths, String... words) throws IOException, InterruptedException {
+        Command log = git.and("--literal-pathspecs", "log", "-z", "--format=tformat:%H%x00%an%x00%s%x00%B")
                 .and(words)
                 .and("--")
                 .and(paths.toArray(String[]::new));
         String[] fields = output(log).split(NUL, -1);
         List<Logged> commits = new ArrayList<>();
-        for (int i = 0; i + 5 <= fields.length; i += 5) {
+        for (int i = 0; i + 4 <= fields.length; i += 4) {
             CommitInfo info = new CommitInfo(fields[i], fields[i + 1], fields[i + 2]);
-            commits.add(new Logged(info, List.of(fields[i + 3].split(" ")), fields[i + 4]));
+            commits.add(new Logged(info, fields[i + 3]));
         }
         return commits;
     }

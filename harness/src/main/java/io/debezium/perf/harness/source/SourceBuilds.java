@@ -30,7 +30,7 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 public record SourceBuilds(Path folder) {
 
     /** To be raised when the same sources are compiled in another way. */
-    private static final String RECIPE = "2";
+    private static final String RECIPE = "3";
 
     static final Set<String> ROOTS = Set.of("debezium-embedded", "debezium-connector-postgres");
     static final String MAIN = "/src/main/";
@@ -184,7 +184,8 @@ public record SourceBuilds(Path folder) {
     }
 
     private static String key(Map<String, String> changed, Release release) {
-        List<String> parts = new ArrayList<>(List.of(RECIPE, release.version(), release.jdkVersion()));
+        List<String> parts = new ArrayList<>(
+                List.of(RECIPE, release.version(), Runtime.version().toString()));
         release.classPath().forEach(jar -> parts.add(jar.getFileName().toString()));
         changed.forEach((file, id) -> parts.add(file + " " + id));
         return Git.id(String.join("\n", parts).getBytes(StandardCharsets.UTF_8), 64)

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import eu.maveniverse.maven.mima.context.Context;
@@ -40,7 +43,7 @@ import io.debezium.perf.harness.process.Programs;
 
 /**
  * Files from Maven repositories, as the user's own Maven would fetch them: its settings, mirrors, proxies and local
- * repository apply, those of {@code MAVEN_OPTS} and {@code MAVEN_ARGS} before those of {@code ~/.m2}. Released versions
+ * repository apply, with the properties of {@code MAVEN_OPTS}. Released versions
  * that are in the local repository need no network. Close it when done; not for use by several threads.
  */
 public final class Artifacts implements AutoCloseable {
@@ -53,29 +56,30 @@ public final class Artifacts implements AutoCloseable {
 
     /** Reads the user's Maven settings. */
     public Artifacts() {
-        this(overrides(MavenEnvironment.of(System.getenv())), RELEASED);
+        this(overrides(System.getenv().getOrDefault("MAVEN_OPTS", "")), RELEASED);
         // As Maven's own JVM has them: whom it trusts is asked of these alone.
-        MavenEnvironment.of(System.getenv()).properties().forEach(System.getProperties()::putIfAbsent);
+        properties(System.getenv().getOrDefault("MAVEN_OPTS", "")).forEach(System.getProperties()::putIfAbsent);
     }
 
-    /** Those that make this resolve as {@code mvn} does with what its environment says. */
-    static ContextOverrides overrides(MavenEnvironment maven) {
-        Map<String, String> properties = maven.properties();
-        String profiles = maven.valueOrNull("-P", "--activate-profiles");
+    /** @param options of Maven's JVM, separated by blanks: nothing is quoted, as in Maven 3's own script */
+    static ContextOverrides overrides(String options) {
+        Map<String, String> properties = properties(options);
+        String home = properties.get("user.home");
         return ContextOverrides.create()
                 .withUserSettings(true)
                 .userProperties(properties)
-                .withMavenUserHomeOverride(pathOrNull(properties.get("user.home"), ".m2"))
+                .withMavenUserHomeOverride(home == null ? null : Path.of(home, ".m2"))
                 .withMavenSystemHomeOverride(installationOrNull())
-                .withUserSettingsXmlOverride(pathOrNull(maven.valueOrNull("-s", "--settings")))
-                .withGlobalSettingsXmlOverride(pathOrNull(maven.valueOrNull("-gs", "--global-settings")))
-                .withActiveProfileIds(profiles == null ? List.of() : List.of(profiles.split(",")))
-                .offline(maven.arguments().contains("-o") || maven.arguments().contains("--offline") ? true : null)
                 .build();
     }
 
-    private static Path pathOrNull(String firstOrNull, String... more) {
-        return firstOrNull == null ? null : Path.of(firstOrNull, more);
+    private static Map<String, String> properties(String options) {
+        Map<String, String> properties = new TreeMap<>();
+        Pattern.compile("-D([^=\\s]+)(?:=(\\S*))?")
+                .matcher(options)
+                .results()
+                .forEach(found -> properties.put(found.group(1), Objects.requireNonNullElse(found.group(2), "true")));
+        return properties;
     }
 
     /** Where the {@code mvn} of the path has its own settings: the folder of its links is one of programs. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.PatternSyntaxException;
@@ -31,17 +32,16 @@ final class SpecParser {
 
     SpecParser(String option, String text) {
         this.spec = option + " " + Secrets.masked(text);
-        this.text = text.matches("(?s)(git|diff)=.*") ? release(text) + "," + text : text;
+        this.text = text.startsWith("git=") ? release(text) + "," + text : text;
         this.parts = SpecText.parts(this.text);
         this.kind = kind(parts.get(0));
     }
 
     /** What sources without a version are laid on. */
     private static String release(String text) {
-        String first = SpecText.parts(text).get(0);
-        return first.startsWith("git=")
-                ? SourceChange.none().git(first.substring(4)).newestRelease().orElse(Versions.debezium())
-                : Versions.debezium();
+        return SourceChange.of(SpecText.parts(text).get(0).substring("git=".length()), Optional.empty())
+                .newestRelease()
+                .orElse(Versions.debezium());
     }
 
     private VariantKind kind(String first) {
@@ -139,6 +139,7 @@ final class SpecParser {
         require(
                 !parsed.writesToTable() || !properties.containsKey(Transforms.LIST),
                 "variant.has-transforms-with-table");
+        require(values.containsKey(SpecKey.GIT) || !values.containsKey(SpecKey.DIFF), "variant.has-diff-without-git");
         try {
             parsed.change();
             parsed.patches();

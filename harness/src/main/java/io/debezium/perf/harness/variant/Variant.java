@@ -185,14 +185,12 @@ public record Variant(
         List<Library> debezium = libraries.stream().filter(Library::isDebezium).toList();
         List<Path> files = libraries.stream().map(Library::file).toList();
         Optional<SourceBuild> build = Optional.empty();
-        if (!spec.change().isNone()) {
+        if (spec.change().isPresent()) {
             Map<String, Path> modules = new LinkedHashMap<>();
             debezium.forEach(each -> modules.put(each.artifact(), each.file()));
-            Jdk compiler = Jdk.newest();
-            Release release = new Release(
-                    spec.version(), modules, files, compiler.home(), compiler.toString(), artifacts::resolve);
             Path home = app.toAbsolutePath().getParent().getParent().getParent();
-            build = Optional.of(new SourceBuilds(home.resolve("data/builds")).of(spec.change(), release));
+            build = Optional.of(new SourceBuilds(home.resolve("data/builds"))
+                    .of(spec.change().get(), new Release(spec.version(), modules, files)));
         }
         Overlay overlay = Overlay.over(spec, build, libraries);
         List<Path> classPath = new ArrayList<>(List.of(app));

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -72,23 +73,17 @@ public record VariantSpec(
     /** What reads the stream. */
     public enum VariantKind {
         /** Debezium's embedded engine. */
-        DEBEZIUM("debezium"),
+        DEBEZIUM,
         /** A reader of ours on the JDBC driver's replication API that only receives and acknowledges. */
-        RAW("raw"),
+        RAW,
         /** PostgreSQL's own reader. */
-        PG_RECVLOGICAL("pg_recvlogical"),
+        PG_RECVLOGICAL,
         /** Any other program. */
-        COMMAND("command");
-
-        private final String id;
-
-        VariantKind(String id) {
-            this.id = id;
-        }
+        COMMAND;
 
         /** As results name it. */
         public String id() {
-            return id;
+            return name().toLowerCase(Locale.ROOT);
         }
 
         /** Whether it is a program of this project, which reports its own counts, on a JVM. */
@@ -108,10 +103,9 @@ public record VariantSpec(
     }
 
     /** What of Debezium's sources is changed and compiled. */
-    public SourceChange change() {
-        SourceChange none = SourceChange.none();
-        SourceChange commits = last(SpecKey.GIT).map(none::git).orElse(none);
-        return last(SpecKey.DIFF).map(Path::of).map(commits::diff).orElse(commits);
+    public Optional<SourceChange> change() {
+        return last(SpecKey.GIT)
+                .map(git -> SourceChange.of(git, last(SpecKey.DIFF).map(Path::of)));
     }
 
     /** Names of built-in candidate fixes, each once. */
@@ -318,7 +312,7 @@ public record VariantSpec(
 
     /** The same with the commits of another clone of Debezium, where {@code git=} names one. */
     public VariantSpec ofClone(Path clone) {
-        String git = "git=" + clone + change().commits();
+        String git = "git=" + clone + change().map(SourceChange::commits).orElse("");
         return with(part -> Stream.of(SpecText.key(part).equals("git") ? git : part));
     }
 

@@ -106,19 +106,10 @@ class CommitHistoryTest {
     }
 
     @Test
-    void aMergeIsOpenedUnlessItsBranchBeganAtOtherSources() {
+    void aMergeIsOneCommit() {
         assertThat(history("v1.1.0.Final", "next").commits())
-                .extracting(each -> each.info().subject(), HistoryCommit::merges)
-                .containsExactly(
-                        tuple("prepare release", 0),
-                        tuple("topic 1", 1),
-                        tuple("topic 2", 1),
-                        tuple("merge topic", 0),
-                        tuple("merge fix", 0),
-                        tuple("last", 0));
-        assertThat(history("main~1", "next").commits())
                 .extracting(each -> each.info().subject())
-                .startsWith("go slower", "prepare release", "topic 1");
+                .containsExactly("prepare release", "merge topic", "merge fix", "last");
     }
 
     @Test

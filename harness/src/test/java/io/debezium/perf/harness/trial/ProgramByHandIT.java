@@ -34,7 +34,7 @@ class ProgramByHandIT {
 
     @Test
     void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself() throws Exception {
-        recorded(List.of("--duration", "2s"), Map.of());
+        recorded(List.of("--events", "300"), Map.of());
     }
 
     /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */

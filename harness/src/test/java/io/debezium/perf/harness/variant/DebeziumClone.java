@@ -21,7 +21,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A git repository with two modules under Debezium's names, tagged v1.0.0.Final, and a Maven repository with their jars of
- * that release, with sources jars beside them.
+ * that release.
  *
  * @param folder holds both
  * @param checkout the work tree
@@ -113,7 +113,6 @@ record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
             assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, words.toArray(String[]::new)))
                     .isZero();
             repository.deploy("io.debezium:" + module + ":1.0.0.Final", "", classes);
-            repository.deploySources("io.debezium:" + module + ":1.0.0.Final", main);
         }
         repository.deploy("org.slf4j:slf4j-simple:" + Versions.slf4j(), "", empty);
     }

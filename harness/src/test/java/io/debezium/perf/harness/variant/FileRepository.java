@@ -108,12 +108,6 @@ record FileRepository(Path folder, Path local) {
                         .formatted(parts[0], parts[1], parts[2], dependencies));
     }
 
-    /** The sources jar of an artifact that is there. */
-    void deploySources(String coordinates, Path content) throws IOException {
-        String[] parts = coordinates.split(":");
-        jar(folder(coordinates).resolve("%s-%s-sources.jar".formatted(parts[1], parts[2])), content);
-    }
-
     static void jar(Path jar, Path content) throws IOException {
         List<Path> files;
         try (var walk = Files.walk(content)) {

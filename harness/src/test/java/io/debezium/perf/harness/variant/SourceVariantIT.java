@@ -181,13 +181,11 @@ class SourceVariantIT {
         assertThatThrownBy(
                         () -> debezium.resolveSpec("1.0.0.Final,git=" + Files.createDirectory(folder.resolve("bare"))))
                 .hasMessageContaining("is no git repository that can be read");
-        debezium.git("tag", "v0.9.0.Final");
         debezium.git("tag", "-d", TAG);
         assertThatThrownBy(() -> debezium.resolve("@HEAD"))
                 .isInstanceOfSatisfying(Failure.class, e -> assertThat(e.remedy())
-                        .isEqualTo(
-                                "Fetch it: git -C %s fetch --depth 1 origin tag %s;".formatted(debezium.checkout(), TAG)
-                                        + " or name a release whose tag it has such as 0.9.0.Final."))
+                        .startsWith("Fetch it: git -C %s fetch --depth 1 origin tag %s;"
+                                .formatted(debezium.checkout(), TAG)))
                 .hasMessageContaining("applies to Debezium 1.0.0.Final, but the repository has no tag " + TAG);
     }
 
@@ -210,7 +208,7 @@ class SourceVariantIT {
     }
 
     @Test
-    void aDiffIsAppliedToTheTagOrToTheSourcesJars() throws Exception {
+    void aDiffIsAppliedToTheTag() throws Exception {
         debezium.replace(METER, "\"released\"", "\"patched\"");
         debezium.write("debezium-connector-postgres/src/test/java/MeterTest.java", "a test");
         debezium.git("add", "-A");
@@ -218,11 +216,9 @@ class SourceVariantIT {
         debezium.git("reset", "-q", "--hard");
 
         Variant onTag = debezium.resolve(",diff=" + diff);
-        Variant onJars = debezium.resolveSpec("1.0.0.Final,diff=" + diff);
 
         assertThat(says(onTag, METER_CLASS)).isEqualTo("patched");
-        assertThat(says(onJars, METER_CLASS)).isEqualTo("patched");
-        assertThat(onJars.overlay().source().orElseThrow().files()).containsExactly(METER);
+        assertThat(onTag.overlay().source().orElseThrow().files()).containsExactly(METER);
         debezium.replace(METER, "\"released\"", "\"else\"");
         debezium.commit("else");
         refused("@HEAD,diff=" + diff, 2, "does not apply:\n");
