@@ -24,8 +24,6 @@ class CountReportTest {
         Document document = Reported.document(CountResultFixture.less());
 
         assertThat(((Table) document.first().get(0)).lines()).hasSize(2);
-        assertThat(document.chapters())
-                .extracting(Chapter::id)
-                .contains("changed-methods", "methods", "counted-trials");
+        assertThat(document.chapters()).extracting(Chapter::id).contains("changed-methods", "methods");
     }
 }

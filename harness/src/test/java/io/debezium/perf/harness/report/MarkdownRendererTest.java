@@ -87,7 +87,7 @@ class MarkdownRendererTest {
     }
 
     private static String point(String text) {
-        return rendered(new Block.Points(List.of(text))).replaceAll("^## t\n\n\\* |\n$", "");
+        return rendered(Block.points(List.of(text))).replaceAll("^## t\n\n\\* |\n$", "");
     }
 
     private static String rendered(Block block) {

@@ -12,7 +12,15 @@ public interface Block {
         return getClass().getSimpleName().toLowerCase(Locale.ROOT);
     }
 
-    /** A chart and its words; without scripts the words are all. */
+    /**
+     * What formats that cannot draw show in its place: only {@link Table}, {@link Terms}, {@link Sentences} and {@link Log};
+     * nothing where tables hold what is drawn.
+     */
+    default List<Block> written() {
+        return List.of();
+    }
+
+    /** A chart and its words. */
     record Picture(Chart chart, Plot plot) implements Block {
 
         /** Without shaded parts. */
@@ -34,10 +42,20 @@ public interface Block {
     }
 
     /** Charts over the same axis, side by side where there is room; a format that cannot draw has their words. */
-    record Charts(List<Picture> pictures) implements Block {}
+    record Charts(List<Picture> pictures) implements Block {
+
+        @Override
+        public List<Block> written() {
+            return List.of(points(pictures.stream()
+                    .map(Picture::chart)
+                    .filter(chart -> !chart.summary().isEmpty())
+                    .map(chart -> chart.title() + ". " + chart.summary())
+                    .toList()));
+        }
+    }
 
     /** Whose work CPU time was. */
-    record Shares(List<Share> shares, String inWords) implements Block {}
+    record Shares(List<Share> shares) implements Block {}
 
     /**
      * @param name of whose work it was
@@ -52,44 +70,56 @@ public interface Block {
     /** Groups of terms side by side. */
     record Terms(List<Facts> groups) implements Block {
 
-        /** With one more in the last group. */
-        Terms and(Facts.Fact fact) {
-            List<Facts> more = new ArrayList<>(groups);
-            more.add(more.remove(more.size() - 1).and(List.of(fact)));
-            return new Terms(more);
+        @Override
+        public List<Block> written() {
+            return List.of(this);
         }
     }
 
     /** Command lines, each with what it does. */
-    record Commands(Facts commands) implements Block {}
+    record Commands(Facts commands) implements Block {
 
-    /** Sentences of a list. */
-    record Points(List<String> sentences) implements Block {}
+        @Override
+        public List<Block> written() {
+            return List.of(new Terms(List.of(commands)));
+        }
+    }
 
-    /** Likewise, where some of them name parts of programs. */
-    record Sentences(List<Sentence> sentences) implements Block {}
+    /** A list. */
+    record Sentences(List<Sentence> sentences) implements Block {
 
-    /** Other reports of the same result. */
-    record Links(List<Link> links) implements Block {}
+        @Override
+        public List<Block> written() {
+            return List.of(this);
+        }
+    }
 
-    /** @param path relative, from the folder of the report */
-    record Link(String path, String title) {}
+    /** Sentences without names of parts of programs. */
+    static Sentences points(List<String> sentences) {
+        return new Sentences(sentences.stream().map(Sentence::of).toList());
+    }
 
     /** The last lines of a program's log. */
-    record Log(String title, List<String> lines) implements Block {}
+    record Log(String title, List<String> lines) implements Block {
+
+        @Override
+        public List<Block> written() {
+            return List.of(this);
+        }
+    }
 
     /** The few figures of a first screen. */
     record Figures(List<KeyFigure> figures) implements Block {
 
-        /** The same as terms. */
-        public Facts facts() {
-            return new Facts(
+        @Override
+        public List<Block> written() {
+            return List.of(new Terms(List.of(new Facts(
                     "",
                     figures.stream()
                             .map(figure -> Facts.Fact.text(
                                     figure.name(),
                                     figure.note().isEmpty() ? figure.value() : figure.value() + "; " + figure.note()))
-                            .toList());
+                            .toList()))));
         }
     }
 
@@ -116,6 +146,16 @@ public interface Block {
         /** Without answers and notes, for a page that opens with them. */
         public ChangedMethods behindAnswer() {
             return new ChangedMethods(title, id, sides, List.of(), List.of(), graphs, tables);
+        }
+
+        @Override
+        public List<Block> written() {
+            List<Sentence> sentences = new ArrayList<>(List.of(Sentence.of(sides)));
+            sentences.addAll(answers);
+            notes.forEach(note -> sentences.add(Sentence.of(note)));
+            List<Block> written = new ArrayList<>(List.of(new Sentences(sentences)));
+            written.addAll(tables);
+            return written;
         }
     }
 }

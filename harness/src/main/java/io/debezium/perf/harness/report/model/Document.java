@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.model.Facts.Fact;
-
 /**
  * Everything that a report says, whatever the format. Renderers only lay it out.
  *
@@ -20,16 +18,11 @@ public record Document(String title, String origin, Summary summary, List<Block>
         chapters = chapters.stream().filter(Chapter::says).toList();
     }
 
-    /** The same with a fact more below those of the first screen, if it has any, and a chapter more before the last one. */
-    public Document with(Fact fact, Chapter chapter) {
-        List<Block> facts = new ArrayList<>(first);
-        blocks(Block.Terms.class)
-                .filter(first::contains)
-                .findFirst()
-                .ifPresent(terms -> facts.set(first.indexOf(terms), terms.and(fact)));
+    /** The same with a chapter more before the last one. */
+    public Document with(Chapter chapter) {
         List<Chapter> more = new ArrayList<>(chapters);
         more.add(Math.max(0, more.size() - 1), chapter);
-        return new Document(title, origin, summary, facts, more);
+        return new Document(title, origin, summary, first, more);
     }
 
     /** The charts that scripts draw. */

@@ -24,6 +24,21 @@ public record Table(String id, String caption, String note, List<Column> columns
         lines = List.copyOf(lines.subList(0, Math.min(lines.size(), MOST_LINES)));
     }
 
+    /** Whether the first column holds titles above the lines that share them. */
+    public boolean isGrouped() {
+        return columns.get(0).rank() == Column.GROUP;
+    }
+
+    /** Whether its lines are parts of a whole, with bars. */
+    public boolean isProfile() {
+        return !lines.isEmpty() && lines.get(0).bar() != null;
+    }
+
+    @Override
+    public List<Block> written() {
+        return List.of(this);
+    }
+
     public static Table of(String id, String caption, String note, List<Column> columns, List<Line> lines) {
         return new Table(id, caption, note, columns, lines, 0);
     }

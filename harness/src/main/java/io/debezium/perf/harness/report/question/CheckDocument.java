@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
@@ -39,10 +38,8 @@ public final class CheckDocument {
 
     private static final RuleList<CheckResult> WARNINGS = RuleList.<CheckResult>of()
             .says("check.interrupted", result -> result.outcome().status() == RunStatus.INTERRUPTED)
-            .each(result -> Stream.of(
-                            result.runs().stream().mapToInt(Run::disturbed).sum())
-                    .filter(disturbed -> disturbed > 0)
-                    .map(disturbed -> Warnings.repeated(disturbed, "trial")))
+            .one(result -> Warnings.repeated(
+                    result.runs().stream().mapToInt(Run::disturbed).sum()))
             .says("check.inconclusive", result -> result.count(GateVerdict.INCONCLUSIVE) > 0);
 
     private static final RuleList<CheckResult> LIMITS = RuleList.<CheckResult>of()

@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
@@ -28,7 +29,6 @@ import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
-import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
@@ -90,11 +90,15 @@ public final class CompareDocument {
                     it.result.design().looks()))
             .one(it -> Warnings.disturbed(it.result.trials()))
             .one(CompareDocument::warmingUp)
-            .one(it -> Warnings.compiling(it.arms.stream()
-                    .filter(arm -> WarmUps.compiling(
-                            arm.medians().warmUp(), arm.medians().value(Metric.JIT_SHARE)))
-                    .map(arm -> arm.title() + " " + Format.percent(arm.medians().value(Metric.JIT_SHARE)))
-                    .toList()))
+            .one(it -> Warnings.listed(
+                    "section.still-warming-up-compiler",
+                    it.arms.stream()
+                            .filter(arm -> WarmUps.compiling(
+                                    arm.medians().warmUp(), arm.medians().value(Metric.JIT_SHARE)))
+                            .map(arm -> arm.title() + " "
+                                    + Format.percent(arm.medians().value(Metric.JIT_SHARE)))
+                            .toList(),
+                    ", "))
             .one(it -> Warnings.shortTape(
                     it.arms.stream()
                             .filter(Arm::debezium)
@@ -103,7 +107,10 @@ public final class CompareDocument {
                     it.result.design().overTape(),
                     it.result.tape().events()))
             .all(it -> it.result.severalMachines() ? List.of() : it.bottlenecks())
-            .all(it -> CpuCounts.warnings(Trial.standing(it.result.trials(), Purpose.TIMED), "CPU per event decides"))
+            .all(it -> Warnings.counters(
+                    Trial.standing(it.result.trials(), Purpose.TIMED),
+                    ReplayFigures::hardware,
+                    "CPU per event decides"))
             .one(it -> Warnings.steal(it.result.arms().stealPercent()))
             .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
             .one(it -> it.named("compare.whole", arm -> arm.trials().stream()
@@ -287,9 +294,12 @@ public final class CompareDocument {
                 .map(arm -> Warnings.trend(arm.title(), arm.medians().warmUp()))
                 .toList();
         WarmUp all = result.arms().together();
-        return Warnings.warmingUp(
-                all.metric(),
-                each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each);
+        return Warnings.listed(
+                all.metric() == Metric.INSTRUCTIONS_PER_EVENT
+                        ? "section.warming-up-instructions"
+                        : "section.warming-up-cpu",
+                each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each,
+                "; ");
     }
 
     /** What limited a rate, with the variants that it holds for: it decides what events/s mean. */
@@ -327,7 +337,7 @@ public final class CompareDocument {
         List<Block> first = new ArrayList<>(verdicts().stream().toList());
         counts.map(CountTables::first).ifPresent(first::add);
         first.add(new Block.Terms(List.of(RunFacts.inBrief(result))));
-        first.add(new Block.Points(List.of(result.countedOnly() ? CountTables.EVERYWHERE : Limits.machines(result))));
+        first.add(Block.points(List.of(result.countedOnly() ? CountTables.EVERYWHERE : Limits.machines(result))));
         return first;
     }
 
@@ -341,13 +351,11 @@ public final class CompareDocument {
                                 result.design().minEffect())
                         .of(candidates()
                                 .filter(arm -> !isPeer(arm))
-                                .map(arm -> new Forests.ForestRows(
-                                        arm.label(),
-                                        true,
-                                        timed(arm)
-                                                .map(comparison -> new Forests.ForestLine(
-                                                        comparison.metric().label(), comparison))
-                                                .toList()))
+                                .flatMap(arm -> timed(arm)
+                                        .map(comparison -> new Forests.ForestLine(
+                                                Cell.code(arm.label()),
+                                                comparison.metric().label(),
+                                                comparison)))
                                 .toList());
     }
 
@@ -408,7 +416,6 @@ public final class CompareDocument {
             blocks.add(chart("trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us", timed));
             blocks.add(chart("trials-rate", Metric.EVENTS_PER_SECOND, "Events/s", timed));
         }
-        CpuCounts.table(arms).ifPresent(blocks::add);
         blocks.add(TrialTable.of(
                 result.trials(), index -> index < arms.size() ? arms.get(index).label() : ""));
         result.trials().stream()

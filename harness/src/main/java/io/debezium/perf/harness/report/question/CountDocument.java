@@ -27,7 +27,7 @@ public final class CountDocument {
         boolean counted = result.counts() != null;
         CountTables tables = new CountTables(result.counts(), result.variants());
         Stream<Chapter> run = Stream.of(
-                new Chapter("notes", "Notes", new Block.Points(result.notes())),
+                new Chapter("notes", "Notes", Block.points(result.notes())),
                 new RunChapter(result.commandLine())
                         .group(RunFacts.tape("Tape", result.tape()))
                         .group(RunFacts.environment(result.environment(), null))

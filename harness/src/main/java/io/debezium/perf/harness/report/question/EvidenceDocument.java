@@ -21,6 +21,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
@@ -97,10 +98,8 @@ public final class EvidenceDocument {
                             .toList())
                     .limits())
             .each(result -> result.workloads().stream().flatMap(workload -> warnings(workload, result)))
-            .each(result -> Stream.of(
-                            result.runs().stream().mapToInt(Run::disturbed).sum())
-                    .filter(disturbed -> disturbed > 0)
-                    .map(disturbed -> Warnings.repeated(disturbed, "trial")))
+            .one(result -> Warnings.repeated(
+                    result.runs().stream().mapToInt(Run::disturbed).sum()))
             .one(EvidenceDocument::few);
 
     private static final RuleList<EvidenceResult> LIMITS = RuleList.<EvidenceResult>of()
@@ -114,7 +113,7 @@ public final class EvidenceDocument {
     /** The parts' own reports, which it leads to, tell the methods that do more or less, and where the time went. */
     public static Document of(EvidenceResult result) {
         List<Block> first = new ArrayList<>(forest(result).stream().toList());
-        first.add(new Block.Points(List.of(Messages.text("evidence.owned"), Limits.ONE_MACHINE)));
+        first.add(Block.points(List.of(Messages.text("evidence.owned"), Limits.ONE_MACHINE)));
         return document(
                 result,
                 Origin.of(result.command(), result.startedAt()),
@@ -126,7 +125,7 @@ public final class EvidenceDocument {
     /** On a page: without the chart, and with the newest commits only. */
     public static Document brief(EvidenceResult result) {
         return document(
-                result, "", List.of(new Block.Points(List.of(Messages.text("evidence.owned")))), SEVERAL, List.of());
+                result, "", List.of(Block.points(List.of(Messages.text("evidence.owned")))), SEVERAL, List.of());
     }
 
     /** What is pasted into a pull request, and all of the folder as one file. */
@@ -405,20 +404,18 @@ public final class EvidenceDocument {
                         "Change against " + result.baseline(),
                         result.design().minEffect())
                 .of(result.workloads().stream()
-                        .map(workload -> new Forests.ForestRows(
-                                workload.label(),
-                                false,
-                                measured(workload, result)
-                                        .filter(comparison -> !Metric.COUNTS.contains(comparison.metric()))
-                                        .flatMap(comparison -> Stream.concat(
-                                                Stream.of(new Forests.ForestLine(
-                                                        comparison.metric().label(), comparison)),
-                                                workload
-                                                        .same(comparison.metric())
-                                                        .map(same -> new Forests.ForestLine("A/A", same))
-                                                        .stream()))
-                                        .toList()))
+                        .flatMap(workload -> measured(workload, result)
+                                .filter(comparison -> !Metric.COUNTS.contains(comparison.metric()))
+                                .flatMap(comparison -> forestLines(workload, comparison)))
                         .toList());
+    }
+
+    private static Stream<Forests.ForestLine> forestLines(WorkloadEvidence workload, Comparison comparison) {
+        Cell group = Cell.text(workload.label());
+        return Stream.concat(
+                Stream.of(new Forests.ForestLine(group, comparison.metric().label(), comparison)),
+                workload.same(comparison.metric()).stream()
+                        .map(same -> new Forests.ForestLine(group, Comparison.SAME, same)));
     }
 
     private static Chapter run(EvidenceResult result) {

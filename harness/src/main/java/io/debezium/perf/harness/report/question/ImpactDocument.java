@@ -325,13 +325,10 @@ public final class ImpactDocument {
                         "Condition",
                         result.design().minEffect())
                         .of(rounds.conditions().stream()
-                                .map(load -> new Forests.ForestRows(
-                                        load,
-                                        true,
-                                        compared(load)
-                                                .filter(one -> one.comparison().metric() == by)
-                                                .map(one -> new Forests.ForestLine(one.condition(), one.comparison()))
-                                                .toList()))
+                                .flatMap(load -> compared(load)
+                                        .filter(one -> one.comparison().metric() == by)
+                                        .map(one -> new Forests.ForestLine(
+                                                Cell.code(load), one.condition(), one.comparison())))
                                 .toList())
                         .stream()
                         .toList();

@@ -18,6 +18,7 @@ import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Change;
@@ -191,16 +192,14 @@ public final class JmhDocument {
                         "Baseline",
                         "Candidate",
                         result.design().minEffect())
-                .of(candidates.stream()
-                        .map(candidate -> new Forests.ForestRows(candidate, true, lines(candidate)))
-                        .toList());
+                .of(candidates.stream().flatMap(this::lines).toList());
     }
 
-    private List<Forests.ForestLine> lines(String candidate) {
+    private Stream<Forests.ForestLine> lines(String candidate) {
         return result.benchmarks().stream()
                 .flatMap(benchmark -> score(benchmark, 1 + candidates.indexOf(candidate)).stream()
-                        .map(comparison -> new Forests.ForestLine(benchmark.label(), comparison)))
-                .toList();
+                        .map(comparison ->
+                                new Forests.ForestLine(Cell.code(candidate), benchmark.label(), comparison)));
     }
 
     private Table figures() {

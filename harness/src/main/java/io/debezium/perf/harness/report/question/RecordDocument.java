@@ -428,12 +428,10 @@ public final class RecordDocument {
         List<Block> blocks = new ArrayList<>();
         List<CpuPortion> split = result.reading().split();
         if (!split.isEmpty()) {
-            blocks.add(new Block.Shares(
-                    split.stream()
-                            .map(part -> new Block.Share(
-                                    name(part.kind()), name(part.kind()).toLowerCase(Locale.ROOT), part.share()))
-                            .toList(),
-                    shares(split) + "."));
+            blocks.add(new Block.Shares(split.stream()
+                    .map(part -> new Block.Share(
+                            name(part.kind()), name(part.kind()).toLowerCase(Locale.ROOT), part.share()))
+                    .toList()));
         }
         if (!result.threads().isEmpty()) {
             blocks.add(Columns.<ThreadCpu>of()

@@ -33,13 +33,13 @@ import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
-import io.debezium.perf.harness.report.section.CpuCounts;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.VariantTables;
+import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Medians;
@@ -75,7 +75,7 @@ public final class SnapshotDocument {
             .says("snapshot.limit-accounts", SnapshotDocument::ofAccounts)
             .says("snapshot.limit-catalog", it -> it.result.workload().isCatalog())
             .says("snapshot.limit-read-before")
-            .when(it -> it.has(Metric.INSTRUCTIONS_PER_EVENT), CpuCounts.LIMIT)
+            .when(it -> it.has(Metric.INSTRUCTIONS_PER_EVENT), Limits.INSTRUCTIONS)
             .says("snapshot.limit-ticks")
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
             .says("snapshot.limit-counts", it -> it.counts.isPresent())
@@ -197,7 +197,7 @@ public final class SnapshotDocument {
         if (result.design().rounds() > 0 && result.tables().size() < 3) {
             own.add(Messages.text(result.tables().size() == 1 ? "snapshot.one-size" : "snapshot.two-sizes", each));
         }
-        own.addAll(CpuCounts.warnings(result.trials(), SnapshotFigures::hardware, "compare by CPU per event"));
+        own.addAll(Warnings.counters(result.trials(), SnapshotFigures::hardware, "compare by CPU per event"));
         if (result.counts() != null) {
             own.addAll(result.counts().unsteady());
         }

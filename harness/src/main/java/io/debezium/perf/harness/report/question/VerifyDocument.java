@@ -72,8 +72,7 @@ public final class VerifyDocument {
                                         differences(result))
                                 .print(),
                         new Chapter("restarts", Messages.text("verify.kills"), Rounds.grid(killsTable(result))),
-                        new Chapter(
-                                "compared", Messages.text("verify.compared"), new Block.Points(COMPARED.of(result))),
+                        new Chapter("compared", Messages.text("verify.compared"), Block.points(COMPARED.of(result))),
                         new RunChapter(result.commandLine())
                                 .group(RunFacts.environment(result.environment(), null))
                                 .chapter(),

@@ -9,7 +9,6 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Characters;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
@@ -52,42 +51,17 @@ public final class MarkdownRenderer {
     }
 
     private void block(Block block) {
-        if (block instanceof Table table) {
-            table(table);
-        } else if (block instanceof Forest forest) {
-            table(forest.table());
-        } else if (block instanceof Block.Figures figures) {
-            facts(figures.facts());
-        } else if (block instanceof Block.Charts charts) {
-            block(list(charts.pictures().stream()
-                    .map(Block.Picture::chart)
-                    .filter(chart -> !chart.summary().isEmpty())
-                    .map(chart -> text(chart.title() + ". " + chart.summary()))));
-        } else if (block instanceof Block.Shares shares) {
-            block(text(shares.inWords()));
-        } else if (block instanceof Block.Terms terms) {
-            terms.groups().forEach(this::facts);
-        } else if (block instanceof Block.Commands commands) {
-            facts(commands.commands());
-        } else if (block instanceof Block.Points points) {
-            block(list(points.sentences().stream().map(MarkdownRenderer::text)));
-        } else if (block instanceof Block.Sentences sentences) {
-            block(list(sentences.sentences().stream().map(MarkdownRenderer::set)));
-        } else if (block instanceof Block.Links links) {
-            block(list(links.links().stream().map(link -> link(link.title(), link.path()))));
-        } else if (block instanceof Block.Log log) {
-            block(caption(log.title()) + listing(log.lines()));
-        } else if (block instanceof Block.ChangedMethods difference) {
-            difference(difference);
+        for (Block part : block.written()) {
+            if (part instanceof Table table) {
+                table(table);
+            } else if (part instanceof Block.Terms terms) {
+                terms.groups().forEach(this::facts);
+            } else if (part instanceof Block.Sentences sentences) {
+                block(list(sentences.sentences().stream().map(MarkdownRenderer::set)));
+            } else if (part instanceof Block.Log log) {
+                block(caption(log.title()) + listing(log.lines()));
+            }
         }
-    }
-
-    private void difference(Block.ChangedMethods section) {
-        block(section.title().isEmpty() ? "" : "#### " + text(section.title()));
-        block(text(section.sides()));
-        section.answers().forEach(answer -> block(set(answer)));
-        section.notes().forEach(note -> block(text(note)));
-        section.tables().forEach(this::table);
     }
 
     private void table(Table table) {

@@ -2,14 +2,14 @@ package io.debezium.perf.harness.report.render;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
+import io.debezium.perf.harness.report.model.Characters;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
-import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Tone;
 
@@ -24,143 +24,183 @@ public final class TerminalRenderer {
 
     private static final int MOST_METHODS = 8;
     private static final int MOST_TABLES = 8;
+    private static final int NARROWEST = 60;
+    private static final int SHORTEST_TERM = 9;
+    private static final int LONGEST_TERM = 24;
+    private static final String BOLD = "\u001b[1m";
+    private static final String DIM = "\u001b[2m";
+    private static final String YELLOW = "\u001b[33m";
+    private static final String GREEN = "\u001b[32m";
+    private static final String RED = "\u001b[31m";
+    private static final String PLAIN = "\u001b[0m";
 
-    private final TerminalText text;
+    private final int columns;
+    private final boolean colour;
+    private final StringBuilder out = new StringBuilder();
     private int tables;
 
-    private TerminalRenderer(TerminalText text) {
-        this.text = text;
+    private TerminalRenderer(int columns, boolean colour) {
+        this.columns = Math.max(NARROWEST, columns);
+        this.colour = colour;
     }
 
     /**
-     * @param columns width of the terminal, taken as 60 at least
+     * @param columns width of the terminal, taken as 60 at least: narrower, and no table fits
      * @param colour whether escape sequences for bold and colours may be used
      */
     public static String render(Document document, int columns, boolean colour) {
-        TerminalText text = new TerminalText(columns, colour);
-        text.summary(document.summary());
-        TerminalRenderer renderer = new TerminalRenderer(text);
+        TerminalRenderer renderer = new TerminalRenderer(columns, colour);
+        renderer.summary(document.summary());
         document.first().forEach(renderer::block);
         document.chapters().stream().filter(Chapter::printed).forEach(renderer::chapter);
-        return text.toString().replaceFirst("^\n", "");
+        return renderer.out.toString().replaceFirst("^\n", "");
+    }
+
+    private void summary(Summary summary) {
+        for (Summary.Answer answer : summary.answers()) {
+            wrapped(BOLD, "", answer.lead().plain());
+            answer.more().forEach(more -> wrapped("", "  ", more.plain()));
+        }
+        for (String warning : summary.warnings()) {
+            List<String> lines = lines(warning, columns - 2);
+            line(YELLOW, "! " + lines.get(0));
+            lines.stream().skip(1).forEach(line -> line(YELLOW, "  " + line));
+        }
     }
 
     private void chapter(Chapter chapter) {
         if (!chapter.intro().isEmpty()) {
-            text.heading(chapter.title());
-            text.aside(chapter.intro());
+            heading(chapter.title());
+            wrapped(DIM, "", chapter.intro());
         }
         tables = 0;
         chapter.blocks().forEach(this::block);
         if (tables > MOST_TABLES) {
-            text.gap();
-            text.aside("%d more tables in the report.".formatted(tables - MOST_TABLES));
+            heading("");
+            wrapped(DIM, "", "%d more tables in the report.".formatted(tables - MOST_TABLES));
         }
     }
 
     private void block(Block block) {
-        if (block instanceof Table table) {
-            table(table);
-        } else if (block instanceof Forest forest) {
-            table(forest.table());
-        } else if (block instanceof Block.Figures figures) {
-            terms(figures.facts());
-        } else if (block instanceof Block.Terms terms) {
-            terms.groups().forEach(this::terms);
-        } else if (block instanceof Block.Commands commands) {
-            terms(commands.commands());
-        } else if (block instanceof Block.Points points) {
-            text.gap();
-            points.sentences().forEach(text::aside);
-        } else if (block instanceof Block.Sentences sentences) {
-            text.gap();
-            sentences.sentences().forEach(sentence -> text.aside(sentence.plain()));
-        } else if (block instanceof Block.Log log) {
-            text.heading(log.title());
-            log.lines().forEach(text::listing);
-        } else if (block instanceof Block.ChangedMethods difference) {
-            difference.tables().stream().limit(1).forEach(this::changes);
-            difference.tables().stream().skip(2).limit(1).forEach(this::changes);
+        if (block instanceof Block.ChangedMethods difference) {
+            // The first of each kind: those of Debezium's methods.
+            for (int i = 0; i < difference.tables().size(); i += 2) {
+                table(difference.tables().get(i), MOST_METHODS);
+            }
+            return;
+        }
+        for (Block part : block.written()) {
+            if (part instanceof Table table) {
+                table(table, table.isProfile() ? MOST_METHODS : MOST_LINES);
+            } else if (part instanceof Block.Terms terms) {
+                terms.groups().forEach(this::terms);
+            } else if (part instanceof Block.Sentences sentences) {
+                heading("");
+                sentences.sentences().forEach(sentence -> wrapped(DIM, "", sentence.plain()));
+            } else if (part instanceof Block.Log log) {
+                heading(log.title());
+                log.lines().forEach(line -> line("", "  " + TextTable.cut(line, columns - 2)));
+            }
         }
     }
 
     private void terms(Facts group) {
-        if (group.title().isEmpty()) {
-            text.gap();
-        } else {
-            text.heading(group.title());
-        }
-        text.facts(group.facts().stream()
-                .map(fact -> List.of(fact.term(), fact.value()))
-                .toList());
+        heading(group.title());
+        facts("", group.facts());
     }
 
-    private void table(Table table) {
+    private void facts(String indent, List<Facts.Fact> facts) {
+        int longest =
+                facts.stream().mapToInt(fact -> fact.term().length()).max().orElse(0);
+        int width = Math.max(SHORTEST_TERM, Math.min(LONGEST_TERM, longest)) + 2;
+        for (Facts.Fact fact : facts) {
+            String term = TextTable.cut(fact.term(), width - 1);
+            for (String line : lines(fact.value(), columns - width - indent.length())) {
+                line("", indent + term + " ".repeat(width - term.length()) + line);
+                term = "";
+            }
+        }
+    }
+
+    private void table(Table table, int most) {
         if (table.lines().isEmpty() || ++tables > MOST_TABLES) {
             return;
         }
-        boolean profile = table.lines().get(0).bar() != null;
-        int most = profile ? MOST_METHODS : MOST_LINES;
+        heading(table.caption());
         List<Table.Line> shown = table.lines().stream().limit(most).toList();
-        text.heading(table.caption());
-        lines(table, shown);
-        left(table.lines().size() + table.left() - shown.size());
-    }
-
-    /** Of the methods those whose change is clear. */
-    private void changes(Table table) {
-        List<Table.Line> clear = table.lines().stream()
-                .filter(line -> line.tone() != Tone.FAINT)
-                .limit(MOST_METHODS)
-                .toList();
-        text.heading(table.caption());
-        if (clear.isEmpty()) {
-            text.aside("No method changed significantly.");
-        } else {
-            lines(table, clear);
-            left(table.lines().size() + table.left() - clear.size());
+        TextTable text = new TextTable(table, shown, columns);
+        if (text.fits()) {
+            line(DIM, text.head());
         }
-    }
-
-    private void left(int lines) {
-        if (lines > 0) {
-            text.aside("%s more in the report.".formatted(Format.count(lines)));
-        }
-    }
-
-    private void lines(Table table, List<Table.Line> lines) {
-        int group = table.columns().get(0).rank() == Table.Column.GROUP ? 1 : 0;
-        List<TextTable.TextLine> shown = new ArrayList<>();
         String title = "";
-        for (Table.Line line : lines) {
-            String own = line.cells().get(0).value();
-            if (group > 0 && !own.equals(title)) {
-                shown.add(TextTable.TextLine.title(own));
-                title = own;
+        for (Table.Line line : shown) {
+            String group = line.cells().get(0).value();
+            if (table.isGrouped() && !group.equals(title)) {
+                wrapped(BOLD, "", group);
+                title = group;
             }
-            shown.add(new TextTable.TextLine(cells(line, group, ""), line.mark().isEmpty() ? line.tone() : Tone.FAINT));
-            doing(line).ifPresent(doing -> shown.add(new TextTable.TextLine(cells(doing, 0, "  in "), Tone.FAINT)));
+            print(text, text.cells(line, ""), line.mark().isEmpty() ? style(line.tone()) : DIM);
+            TextTable.doing(line).ifPresent(doing -> print(text, text.cells(doing, "  in "), DIM));
         }
-        new TextTable(table.columns().stream().skip(group).toList(), shown).print(text);
+        int left = table.lines().size() + table.left() - shown.size();
+        if (left > 0) {
+            wrapped(DIM, "", "%s more in the report.".formatted(Format.count(left)));
+        }
     }
 
-    /** What a method was most often doing, if that is not its own code. */
-    private static Optional<Table.Line> doing(Table.Line method) {
-        return method.bar() == null || method.detail() == null
-                ? Optional.empty()
-                : method.detail().lines().stream().findFirst().filter(doing -> !doing.cells()
-                        .get(0)
-                        .equals(method.cells().get(0)));
+    private void print(TextTable table, List<String> cells, String style) {
+        if (table.fits()) {
+            line(style, table.line(cells));
+        } else {
+            line("", cells.get(0));
+            facts("  ", table.facts(cells));
+        }
     }
 
-    private static List<String> cells(Table.Line line, int from, String before) {
-        List<String> cells = new ArrayList<>();
-        line.cells().stream().skip(from).forEach(cell -> cells.add(cell.value()));
-        cells.set(0, before + cells.get(0));
-        if (!line.mark().isEmpty()) {
-            int last = cells.size() - 1;
-            cells.set(last, "(" + line.mark() + ") " + cells.get(last));
+    private static String style(Tone tone) {
+        return switch (tone) {
+            case GOOD -> GREEN;
+            case BAD -> RED;
+            case PLAIN -> "";
+            case FAINT -> DIM;
+        };
+    }
+
+    /** Begins a paragraph. */
+    private void heading(String title) {
+        line("", "");
+        if (!title.isEmpty()) {
+            wrapped(BOLD, "", title);
         }
-        return cells;
+    }
+
+    private void wrapped(String style, String indent, String text) {
+        lines(text, columns - indent.length()).forEach(line -> line(style, indent + line));
+    }
+
+    /** Broken at spaces; a word that is too long has lines of its own. */
+    private static List<String> lines(String text, int width) {
+        List<String> lines = new ArrayList<>();
+        StringBuilder line = new StringBuilder();
+        for (String word : text.split("\\s+")) {
+            if (line.length() > 0 && line.length() + 1 + word.length() > width) {
+                lines.add(line.toString());
+                line.setLength(0);
+            }
+            line.append(line.length() == 0 ? "" : " ").append(word);
+            while (line.length() > width) {
+                lines.add(line.substring(0, width));
+                line.delete(0, width);
+            }
+        }
+        lines.add(line.toString());
+        return lines;
+    }
+
+    /** A name out of a recording may hold anything, escape sequences too. */
+    private void line(String style, String text) {
+        String printable = Characters.onOneLine(text).stripTrailing();
+        out.append(colour && !style.isEmpty() ? style + printable + PLAIN : printable)
+                .append('\n');
     }
 }

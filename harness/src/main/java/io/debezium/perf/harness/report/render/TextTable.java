@@ -3,13 +3,18 @@ package io.debezium.perf.harness.report.render;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.report.model.Facts.Fact;
+import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Tone;
+import io.debezium.perf.harness.report.model.Table.Line;
 
 /**
- * A table of text no wider than a terminal. Where there is too little room, the columns that matter least are left out, and
- * of the others the widest column of text is cut. Where that is not enough either, each line stands as a list of its cells.
+ * The lines of a table no wider than a terminal. Where there is too little room, the columns that matter least are left out,
+ * and of the others the widest column of text is cut. A column of groups is not among them.
  */
 final class TextTable {
 
@@ -20,109 +25,101 @@ final class TextTable {
     private static final int PART = 3;
 
     private final List<Column> columns;
-    private final List<TextLine> lines;
+    private final int[] widths;
+    private final List<Integer> shown;
+    private int flexible;
+    private int room;
 
-    /** @param columns as many as each line has cells, titles excepted */
-    TextTable(List<Column> columns, List<TextLine> lines) {
-        this.columns = columns;
-        this.lines = lines;
-    }
-
-    /** @param cells one for each column, or one alone: a title within the table */
-    record TextLine(List<String> cells, Tone tone) {
-
-        static TextLine title(String title) {
-            return new TextLine(List.of(title), Tone.PLAIN);
-        }
-
-        private boolean title() {
-            return cells.size() == 1;
-        }
-    }
-
-    void print(TerminalText out) {
-        int width = out.columns();
-        List<Integer> shown = shown(width);
-        int flexible = flexible(shown);
-        int room = width - taken(shown, flexible);
-        if (room < Math.min(NARROWEST, widest(flexible))) {
-            lines.forEach(line -> list(line, out));
-            return;
-        }
-        out.head(line(columns.stream().map(Column::title).toList(), shown, flexible, room));
-        for (TextLine line : lines) {
-            if (line.title()) {
-                out.title(line.cells().get(0));
-            } else {
-                out.line(line(line.cells(), shown, flexible, room), line.tone());
-            }
-        }
-    }
-
-    /** In the place of a line that does not fit. */
-    private void list(TextLine line, TerminalText out) {
-        List<List<String>> facts = new ArrayList<>();
-        for (int i = 1; i < line.cells().size(); i++) {
-            if (!line.cells().get(i).isEmpty()) {
-                facts.add(List.of(columns.get(i).title(), line.cells().get(i)));
-            }
-        }
-        out.line(line.cells().get(0), Tone.PLAIN);
-        out.facts("  ", facts);
-    }
-
-    private List<Integer> shown(int width) {
-        List<Integer> shown = new ArrayList<>();
-        for (int i = 0; i < columns.size(); i++) {
-            shown.add(i);
-        }
-        int enough = Math.max(NARROWEST, width / PART);
-        while (width - taken(shown, flexible(shown)) < Math.min(enough, widest(flexible(shown)))) {
-            Integer least = shown.stream()
+    TextTable(Table table, List<Line> lines, int width) {
+        columns = table.columns()
+                .subList(table.isGrouped() ? 1 : 0, table.columns().size());
+        widths = columns.stream().mapToInt(column -> column.title().length()).toArray();
+        lines.forEach(line -> widen(cells(line, "")));
+        lines.forEach(line -> doing(line).ifPresent(doing -> widen(cells(doing, "  in "))));
+        shown = new ArrayList<>(IntStream.range(0, columns.size()).boxed().toList());
+        measure(width);
+        while (room < Math.min(Math.max(NARROWEST, width / PART), widths[flexible])) {
+            Optional<Integer> least = shown.stream()
                     .filter(i -> columns.get(i).rank() > 0)
-                    .max(Comparator.comparingInt(i -> columns.get(i).rank()))
-                    .orElse(null);
-            if (least == null) {
+                    .max(Comparator.comparingInt(i -> columns.get(i).rank()));
+            if (least.isEmpty()) {
                 break;
             }
-            shown.remove(least);
+            shown.remove(least.get());
+            measure(width);
         }
-        return shown;
     }
 
-    /** The column that takes what room the others leave: the widest of text. */
-    private int flexible(List<Integer> shown) {
-        return shown.stream()
+    private void widen(List<String> cells) {
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = Math.max(widths[i], cells.get(i).length());
+        }
+    }
+
+    /** The widest column of text takes what room the others leave. */
+    private void measure(int width) {
+        flexible = shown.stream()
                 .filter(i -> !columns.get(i).numeric())
-                .max(Comparator.comparingInt(this::widest))
+                .max(Comparator.comparingInt(i -> widths[i]))
                 .orElse(shown.get(0));
+        room = width
+                - shown.stream()
+                        .filter(i -> i != flexible)
+                        .mapToInt(i -> GAP + widths[i])
+                        .sum();
     }
 
-    /** By all columns but one. */
-    private int taken(List<Integer> shown, int flexible) {
-        return shown.stream()
-                .filter(i -> i != flexible)
-                .mapToInt(i -> GAP + widest(i))
-                .sum();
+    /** Else each line is to stand as {@link #facts}. */
+    boolean fits() {
+        return room >= Math.min(NARROWEST, widths[flexible]);
     }
 
-    private int widest(int column) {
-        int widest = columns.get(column).title().length();
-        for (TextLine line : lines) {
-            widest =
-                    Math.max(widest, line.title() ? 0 : line.cells().get(column).length());
+    /** What a method was most often doing, if that is not its own code. */
+    static Optional<Line> doing(Line method) {
+        return method.bar() == null || method.detail() == null
+                ? Optional.empty()
+                : method.detail().lines().stream().findFirst().filter(doing -> !doing.cells()
+                        .get(0)
+                        .equals(method.cells().get(0)));
+    }
+
+    /** @param before stands before the first one */
+    List<String> cells(Line line, String before) {
+        int from = line.cells().size() - columns.size();
+        List<String> cells = new ArrayList<>();
+        line.cells().stream().skip(from).forEach(cell -> cells.add(cell.value()));
+        cells.set(0, before + cells.get(0));
+        if (!line.mark().isEmpty()) {
+            int last = cells.size() - 1;
+            cells.set(last, "(" + line.mark() + ") " + cells.get(last));
         }
-        return widest;
+        return cells;
     }
 
-    private String line(List<String> cells, List<Integer> shown, int flexible, int room) {
-        List<String> padded = new ArrayList<>();
-        for (int i : shown) {
-            int width = i == flexible ? Math.min(room, widest(i)) : widest(i);
-            String text = TerminalText.cut(cells.get(i), width);
-            String blanks = " ".repeat(width - text.length());
-            padded.add(columns.get(i).numeric() ? blanks + text : text + blanks);
-        }
-        return String.join(" ".repeat(GAP), padded);
+    String head() {
+        return line(columns.stream().map(Column::title).toList());
+    }
+
+    String line(List<String> cells) {
+        return shown.stream().map(i -> padded(i, cells.get(i))).collect(Collectors.joining(" ".repeat(GAP)));
+    }
+
+    private String padded(int column, String cell) {
+        int width = column == flexible ? Math.min(room, widths[column]) : widths[column];
+        String text = cut(cell, width);
+        String blanks = " ".repeat(width - text.length());
+        return columns.get(column).numeric() ? blanks + text : text + blanks;
+    }
+
+    /** All but the first cell. */
+    List<Fact> facts(List<String> cells) {
+        return IntStream.range(1, cells.size())
+                .filter(i -> !cells.get(i).isEmpty())
+                .mapToObj(i -> Fact.text(columns.get(i).title(), cells.get(i)))
+                .toList();
+    }
+
+    static String cut(String text, int width) {
+        return text.length() <= width ? text : text.substring(0, Math.max(0, width - 2)) + "..";
     }
 }

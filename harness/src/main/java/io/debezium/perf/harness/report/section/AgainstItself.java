@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -20,8 +19,6 @@ import io.debezium.perf.harness.stats.SignedRank;
  * @param places one for each load or tape
  */
 public record AgainstItself(List<Place> places) {
-
-    private static final String UNKNOWN = Messages.text("section.noise-of-this-run");
 
     /**
      * What the line of a table is, to follow its other explanations; empty where there is none.
@@ -55,35 +52,34 @@ public record AgainstItself(List<Place> places) {
                     all.stream().filter(comparison -> !comparison.same()).toList());
         }
 
-        private boolean bounded() {
-            return same.filter(comparison -> Effect.of(comparison).bounded()).isPresent();
+        private Stream<Comparison> bounded() {
+            return same.filter(comparison -> Effect.of(comparison).bounded()).stream();
         }
 
-        private Optional<String> alarm() {
-            return same.filter(AgainstItself::decided).map(comparison -> Change.phrase(comparison) + " " + where);
-        }
-
-        private Optional<String> quietUnknown() {
-            return same.isPresent() && !bounded() ? Optional.of(where) : Optional.empty();
+        /** Candidates that are not farther from no change than all that the baseline shows, on their own side of it. */
+        private Stream<String> unclear() {
+            return bounded().flatMap(noise -> others.stream()
+                    .filter(AgainstItself::decided)
+                    .filter(candidate -> candidate.ratio() < 1
+                            ? candidate.ciHigh() >= noise.ciLow()
+                            : candidate.ciLow() <= noise.ciHigh())
+                    .map(comparison -> comparison.candidate() + " " + where));
         }
 
         /** Where the interval is wider than what does not matter, and no false alarm says more. */
-        private Optional<String> noise() {
-            return same.filter(comparison -> bounded() && comparison.verdict() == Verdict.INCONCLUSIVE)
+        private Stream<String> noise() {
+            return bounded()
+                    .filter(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE)
                     .map(comparison -> Effect.of(comparison).signedRange() + " " + where);
         }
 
-        private Stream<String> unclear() {
-            return bounded()
-                    ? others.stream()
-                            .filter(comparison -> decided(comparison) && !beyond(comparison, same.orElseThrow()))
-                            .map(comparison -> comparison.candidate() + " " + where)
-                    : Stream.empty();
+        private Stream<String> alarm() {
+            return same.filter(AgainstItself::decided).stream()
+                    .map(comparison -> Change.phrase(comparison) + " " + where);
         }
 
-        /** Farther from no change than all that the baseline shows, on its own side of it. */
-        private static boolean beyond(Comparison candidate, Comparison same) {
-            return candidate.ratio() < 1 ? candidate.ciHigh() < same.ciLow() : candidate.ciLow() > same.ciHigh();
+        private Stream<String> withoutInterval() {
+            return same.isPresent() && bounded().findAny().isEmpty() ? Stream.of(where) : Stream.empty();
         }
     }
 
@@ -93,55 +89,39 @@ public record AgainstItself(List<Place> places) {
 
     /** All there is to say, worst first; that nothing is known only where something is compared. */
     public List<String> warnings() {
-        boolean unknown = places.stream().noneMatch(place -> place.same().isPresent())
-                && places.stream().anyMatch(place -> !place.others().isEmpty());
-        return unknown ? List.of(UNKNOWN) : known();
+        boolean compared = places.stream().anyMatch(place -> !place.others().isEmpty());
+        return compared && same().isEmpty() ? List.of(Messages.text("section.noise-of-this-run")) : known();
     }
 
-    /** Likewise without saying that nothing is known. */
+    /** As {@link #warnings}, without saying that nothing is known. */
     public List<String> known() {
-        List<String> warnings = new ArrayList<>();
-        alarm().ifPresent(warnings::add);
-        warnings.addAll(limits());
-        return warnings;
+        return Stream.concat(alarm().stream(), limits().stream()).toList();
     }
 
-    /** Likewise without false alarms and without what is not known at all. */
+    /** As {@link #known}, without false alarms. */
     public List<String> limits() {
-        List<String> limits = new ArrayList<>();
-        String metric = places.stream()
-                .flatMap(place -> place.same().stream())
-                .map(comparison -> comparison.metric().label())
-                .findFirst()
-                .orElse("");
-        told(Place::unclear)
-                .map(what -> Messages.text("section.within-noise-difference", what))
-                .ifPresent(limits::add);
-        told(place -> place.noise().stream())
-                .map(noise -> Messages.text("section.differences-in", metric, noise))
-                .ifPresent(limits::add);
-        told(place -> place.quietUnknown().stream())
-                .map(where -> Messages.text("section.too-few-comparisons", where, Format.count(fewest(), "pair")))
-                .ifPresent(limits::add);
-        return limits;
+        String metric = same().map(comparison -> comparison.metric().label()).orElse("");
+        int fewest = same().map(comparison -> SignedRank.fewest(comparison.confidence()))
+                .orElse(0);
+        return Stream.of(
+                        told("section.within-noise-difference", Place::unclear, metric),
+                        told("section.differences-in", Place::noise, metric),
+                        told("section.too-few-comparisons", Place::withoutInterval, Format.count(fewest, "pair")))
+                .flatMap(Optional::stream)
+                .toList();
     }
 
-    /** Pairs that an interval of the baseline with itself takes. */
-    private int fewest() {
-        return places.stream()
-                .flatMap(place -> place.same().stream())
-                .mapToInt(comparison -> SignedRank.fewest(comparison.confidence()))
-                .max()
-                .orElse(0);
+    private Optional<Comparison> same() {
+        return places.stream().flatMap(place -> place.same().stream()).findFirst();
     }
 
     /** Where the baseline differs from itself, which is to be said before anything else; empty where it does nowhere. */
     public Optional<String> alarm() {
-        return told(place -> place.alarm().stream()).map(what -> Messages.text("section.machine-was-not-quiet", what));
+        return told("section.machine-was-not-quiet", Place::alarm, "");
     }
 
-    private Optional<String> told(Function<Place, Stream<String>> of) {
+    private Optional<String> told(String code, Function<Place, Stream<String>> of, String more) {
         String told = places.stream().flatMap(of).collect(Collectors.joining("; "));
-        return told.isEmpty() ? Optional.empty() : Optional.of(told);
+        return told.isEmpty() ? Optional.empty() : Optional.of(Messages.text(code, told, more));
     }
 }

@@ -95,7 +95,6 @@ public record Change(Metric metric) {
         return unit.equals("us") ? Format.micros(value) : Format.bytes(value);
     }
 
-    /** Both medians, the unit named once where it is the same: {@code 18.2 to 23.9 us}. */
     /** A figure in a table, whose heading says what it is of. */
     public static String text(Metric metric, double value) {
         return switch (metric.unit()) {
@@ -108,6 +107,7 @@ public record Change(Metric metric) {
         };
     }
 
+    /** Both medians, the unit named once where it is the same: {@code 18.2 to 23.9 us}. */
     public static String values(Comparison comparison, String between) {
         return Format.together(
                 value(comparison.metric(), comparison.baselineValue()),

@@ -15,9 +15,7 @@ public final class ComparisonTable {
     public static final String ESTIMATES = Messages.text("section.baseline-and-candidate-medians");
 
     /** How to read it. */
-    public static final String NOTE = ESTIMATES
-            + " p: of the test that there is no change; unlike the interval, it is not corrected for several candidates or"
-            + " looks. Pairs: those that agree with the direction of the change, of all.";
+    public static final String NOTE = ESTIMATES + " " + Messages.text("section.comparison-note");
 
     /** Likewise over several machines. */
     public static final String OVER_MACHINES = Messages.text("section.baseline-and-candidate-medians-over");

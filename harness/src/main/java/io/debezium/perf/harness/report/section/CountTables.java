@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Naming;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
@@ -21,7 +21,6 @@ import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
-import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.VariantInfo;
 
@@ -37,9 +36,7 @@ public final class CountTables {
             Messages.text("section.not-counted-native-code"),
             Messages.text("section.parks-native-calls-reads"));
 
-    private static final String NOTE = Messages.text("section.change-of-geometric-means");
-
-    private static final String EVENT = "event";
+    private static final Metric WORK = Metric.BYTECODES_PER_EVENT;
 
     /** Digits of a count whose trials differ in the fourth. */
     private static final int DIGITS = 5;
@@ -52,7 +49,7 @@ public final class CountTables {
 
     /** @param variants of which the first is the baseline */
     public CountTables(Counts counts, List<VariantInfo> variants) {
-        this(counts, variants, EVENT);
+        this(counts, variants, "event");
     }
 
     /** @param each what is counted by: an event, or a row */
@@ -62,70 +59,36 @@ public final class CountTables {
         this.each = each;
     }
 
-    private String by(String text) {
-        return text.replace(EVENT, each);
-    }
-
-    /** {@code X does 1.57 % less work per event than Y: ...}; empty where it was not counted. */
+    /** {@code X does 1.57 % less work per event than Y (...)}; empty where it was not counted. */
     public Optional<Sentence> lead(int variant) {
-        return counts.figure(variant, Metric.BYTECODES_PER_EVENT)
-                .map(work -> Double.isFinite(work.ratio()) ? compared(variant, work) : alone(work));
+        return counts.figure(variant, WORK).map(work -> Double.isFinite(work.ratio()) ? compared(work) : alone(work));
     }
 
     private Sentence alone(CountedFigure work) {
-        return Sentence.of("")
-                .code(spec(work.variant()))
-                .text(by(" executes %s bytecodes per event.").formatted(number(work.perEvent())));
+        return Sentence.said("section.count-alone", name(work.variant()), number(work.perEvent()), each);
     }
 
-    private Sentence compared(int variant, CountedFigure work) {
-        String other = of(variant)
-                .filter(figure -> figure.metric() != work.metric() && figure.differs())
-                .map(figure -> "; " + other(figure))
-                .reduce("", String::concat);
-        return Sentence.of("")
-                .code(spec(variant))
-                .text(by(" does %s per event %s ")
-                        .formatted(work(work), work.verdict().equals("the same") ? "as" : "than"))
-                .code(spec(0))
+    private Sentence compared(CountedFigure work) {
+        String others = differing(work.variant())
+                .filter(figure -> figure.metric() != WORK)
+                .map(figure -> name(figure.metric()))
+                .collect(Collectors.joining(", "));
+        String size = percent(Math.abs(work.ratio() - 1)) + (work.ratio() < 1 ? " less" : " more");
+        String code =
+                switch (work.verdict()) {
+                    case "less", "more" -> "section.count-differs";
+                    case "the same" -> "section.count-same";
+                    case "inconclusive" -> "section.count-inconclusive";
+                    default -> "section.count-few";
+                };
+        return Sentence.said(code, name(work.variant()), size, each)
+                .then(name(0))
                 .text(Messages.text(
-                        "section.to-bytecodes",
-                        counts.figure(0, Metric.BYTECODES_PER_EVENT)
-                                .map(figure -> number(figure.perEvent()))
-                                .orElse(Format.UNKNOWN),
+                        others.isEmpty() ? "section.count-figures" : "section.count-others",
+                        number(baseline(work)),
                         number(work.perEvent()),
                         bounded(work) ? ", 95 % CI " + interval(work) : "",
-                        other.isEmpty() && work.differs() ? "; no other count differs" : other));
-    }
-
-    private String other(CountedFigure figure) {
-        String changed = figure.metric().changed(figure.verdict().equals("more"));
-        String much = figure.metric().verb() + " ";
-        if (!Double.isFinite(figure.ratio())) {
-            much += changed;
-        } else if (figure.ratio() >= 2) {
-            much += "%s times the %s"
-                    .formatted(Format.number(figure.ratio()), figure.metric().label());
-        } else {
-            much += percent(Math.abs(figure.ratio() - 1)) + " " + changed;
-        }
-        return by(much)
-                + counts.figure(0, figure.metric())
-                        .map(baseline ->
-                                " (%s to %s)".formatted(number(baseline.perEvent()), number(figure.perEvent())))
-                        .orElse("");
-    }
-
-    /** {@code 1.57 % less work}; never faster or slower. */
-    private static String work(CountedFigure figure) {
-        String more = figure.ratio() < 1 ? "less" : "more";
-        String size = percent(Math.abs(figure.ratio() - 1));
-        return switch (figure.verdict()) {
-            case "less", "more" -> size + " " + figure.verdict() + " work";
-            case "the same" -> "the same work";
-            case "inconclusive" -> "perhaps %s %s work".formatted(size, more);
-            default -> Messages.text("section.work-by-too-few", size, more);
-        };
+                        others));
     }
 
     /**
@@ -135,72 +98,22 @@ public final class CountTables {
      */
     public Optional<Sentence> explained(int variant, Comparison cpu) {
         Effect time = Effect.of(cpu);
-        List<CountedFigure> differing =
-                of(variant).filter(CountedFigure::differs).toList();
-        if (!time.bounded() || !time.directed() && differing.isEmpty()) {
+        if (!time.bounded() || !time.directed() && differing(variant).findAny().isEmpty()) {
             return Optional.empty();
         }
-        if (!time.directed()) {
-            return Optional.of(Sentence.of(Messages.text("section.cpu-time")));
-        }
-        String along = differing.stream()
+        String along = differing(variant)
                 .filter(figure -> figure.verdict().equals(time.more() ? "more" : "less"))
                 .map(figure -> name(figure.metric()))
                 .collect(Collectors.joining(", "));
-        return Optional.of(Sentence.of(
-                along.isEmpty()
-                        ? Messages.text("section.no-count-explains-change")
-                        : "CPU time changes in the same direction as " + along + "."));
+        return Optional.of(Sentence.of(Messages.text(
+                !time.directed()
+                        ? "section.cpu-time"
+                        : along.isEmpty() ? "section.no-count-explains-change" : "section.counts-explain",
+                along)));
     }
 
-    /** What the answer rests on: of one candidate a line for each count, of several a line for each candidate. */
-    public Table first() {
-        if (variants.size() > 2) {
-            return candidates();
-        }
-        boolean compared = variants.size() == 2 && of(1).findAny().isPresent();
-        return Columns.<CountedFigure>of()
-                .text(by("Per event"), figure -> name(figure.metric()))
-                .when(compared, more -> more.number("Baseline", this::baseline, CountTables::number)
-                        .rank(1))
-                .number(compared ? "Candidate" : "Count", CountedFigure::perEvent, CountTables::number)
-                .when(compared, more -> more.with(Column.number("Change"), CountTables::change)
-                        .text("95 % interval", CountTables::interval)
-                        .text("Verdict", CountedFigure::verdict))
-                .when(!compared, more -> more.number("Trials differ by", CountedFigure::spread, CountTables::percent))
-                .table(
-                        "counts-table",
-                        "Counts",
-                        compared ? NOTE : "",
-                        of(compared ? 1 : 0).toList(),
-                        CountTables::tone);
-    }
-
-    private Table candidates() {
-        Columns<Integer> columns = Columns.<Integer>of().code("Candidate", this::ownSpec);
-        for (Metric metric : shown()) {
-            columns = columns.with(Column.number(name(metric)), variant -> counts.figure(variant, metric)
-                    .map(CountTables::change)
-                    .orElse(Cell.text("")));
-        }
-        return columns.table(
-                "counts-table",
-                "Change of counts against " + spec(0),
-                Messages.text("section.those-whose-verdict"),
-                IntStream.range(1, variants.size()).boxed().toList(),
-                variant -> counts.figure(variant, Metric.BYTECODES_PER_EVENT)
-                        .map(CountTables::tone)
-                        .orElse(Tone.FAINT));
-    }
-
-    /** What it has beyond the baseline's, where it begins with that. */
-    private String ownSpec(int variant) {
-        String spec = spec(variant);
-        return spec.startsWith(spec(0) + ",") ? spec.substring(spec(0).length() + 1) : spec;
-    }
-
-    private List<Metric> shown() {
-        return counts.figures().stream().map(CountedFigure::metric).distinct().toList();
+    private Stream<CountedFigure> differing(int variant) {
+        return of(variant).filter(CountedFigure::differs);
     }
 
     private Stream<CountedFigure> of(int variant) {
@@ -209,6 +122,30 @@ public final class CountTables {
 
     private double baseline(CountedFigure figure) {
         return counts.figure(0, figure.metric()).map(CountedFigure::perEvent).orElse(Double.NaN);
+    }
+
+    /** Each count of each candidate; of the baseline where it was counted alone. */
+    public Table first() {
+        boolean compared = counts.figures().stream().anyMatch(figure -> figure.variant() > 0);
+        return Columns.<CountedFigure>of()
+                .when(variants.size() > 2, more -> more.code("Candidate", figure -> ownSpec(figure.variant())))
+                .text("Per " + each, figure -> name(figure.metric()))
+                .when(compared, more -> more.number("Baseline", this::baseline, CountTables::number)
+                        .rank(1))
+                .number(compared ? "Candidate" : "Count", CountedFigure::perEvent, CountTables::number)
+                .when(compared, more -> more.with(Column.number("Change"), CountTables::change)
+                        .text("95 % interval", CountTables::interval)
+                        .text("Verdict", CountedFigure::verdict))
+                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
+                .rank(2)
+                .table(
+                        "counts-table",
+                        "Counts",
+                        compared ? Messages.text("section.change-of-geometric-means") : "",
+                        counts.figures().stream()
+                                .filter(figure -> !compared || figure.variant() > 0)
+                                .toList(),
+                        CountTables::tone);
     }
 
     private static Tone tone(CountedFigure figure) {
@@ -220,103 +157,60 @@ public final class CountTables {
         };
     }
 
-    /** Every count of every variant. */
-    private Table all() {
-        return Columns.<CountedFigure>of()
-                .code("Variant", figure -> spec(figure.variant()))
-                .text(by("Per event"), figure -> name(figure.metric()))
-                .number("Mean", CountedFigure::perEvent, CountTables::number)
-                .number("Trials differ by", CountedFigure::spread, CountTables::percent)
-                .with(Column.number("Change"), CountTables::change)
-                .text("95 % interval", CountTables::interval)
-                .text("Verdict", CountedFigure::verdict)
-                .table("all-counts-table", "Counts of all variants", NOTE, counts.figures());
-    }
-
     /** What each variant does on behalf of Debezium's methods; empty where nothing was counted. */
     public Stream<Chapter> chapters() {
-        Stream<Chapter> changes = counts.changes().isEmpty()
-                ? Stream.of()
-                : Stream.of(new Chapter(
+        return Stream.of(
+                new Chapter(
                         "changed-methods",
                         "Methods that do more or less",
-                        Messages.text("section.bytecodes-on-behalf"),
-                        List.<Block>of(changes())));
-        return Stream.concat(
-                changes,
-                Stream.of(
-                        new Chapter("all-counts", "All counts", variants.size() > 1 ? List.of(all()) : List.of()),
-                        new Chapter("methods", "Debezium's methods", methods()),
-                        new Chapter("counted-trials", "Counted trials", trials())));
+                        counts.changes().isEmpty() ? "" : Messages.text("section.bytecodes-on-behalf"),
+                        counts.changes().isEmpty() ? List.of() : List.of(changes())),
+                new Chapter(
+                        "methods",
+                        "Debezium's methods",
+                        IntStream.range(0, variants.size())
+                                .mapToObj(this::methods)
+                                .filter(table -> !table.lines().isEmpty())
+                                .toList()));
     }
 
     private Table changes() {
-        return changes(variants.size() > 2, counts.changes(), "changes-table", "For each " + each);
-    }
-
-    /** What one variant does on behalf of methods. */
-    public Table changes(int variant, String id, String caption) {
-        List<CountedChange> own = counts.changes().stream()
-                .filter(change -> change.variant() == variant)
-                .toList();
-        return changes(false, own, id, caption);
-    }
-
-    private Table changes(boolean several, List<CountedChange> changes, String id, String caption) {
         return Columns.<CountedChange>of()
-                .when(several, more -> more.code("Candidate", change -> ownSpec(change.variant())))
-                .code("Method", change -> brief(change.method()))
+                .when(variants.size() > 2, more -> more.code("Candidate", change -> ownSpec(change.variant())))
+                .code("Method", change -> Naming.METHOD.brief(change.method()))
                 .number("Calls before", CountedChange::callsBefore, CountTables::number)
                 .number("Calls", CountedChange::calls, CountTables::number)
                 .number("Bytecodes before", CountedChange::bytecodesBefore, CountTables::number)
                 .number("Bytecodes", CountedChange::bytecodes, CountTables::number)
-                .number("Change", CountedChange::change, CountTables::signedNumber)
-                .table(id, caption, "", changes);
+                .number("Change", CountedChange::change, value -> (value > 0 ? "+" : "") + number(value))
+                .table("changes-table", "For each " + each, "", counts.changes());
     }
 
-    private List<Block> methods() {
-        return variants.stream()
-                .map(VariantInfo::spec)
-                .distinct()
-                .map(spec -> (Block) Columns.<CountedMethodCost>of()
-                        .code("Method", method -> brief(method.method()))
-                        .number("Calls", CountedMethodCost::calls, CountTables::number)
-                        .number("Bytecodes on its behalf", CountedMethodCost::bytecodes, CountTables::number)
-                        .number("Own", CountedMethodCost::own, CountTables::number)
-                        .number("Objects", CountedMethodCost::allocations, CountTables::number)
-                        .table(
-                                "methods-table-" + index(spec),
-                                "%s, for each %s".formatted(spec, each),
-                                "",
-                                counts.methods().stream()
-                                        .filter(method -> method.variant() == index(spec))
-                                        .toList()))
-                .toList();
+    private Table methods(int variant) {
+        return Columns.<CountedMethodCost>of()
+                .code("Method", method -> Naming.METHOD.brief(method.method()))
+                .number("Calls", CountedMethodCost::calls, CountTables::number)
+                .number("Bytecodes on its behalf", CountedMethodCost::bytecodes, CountTables::number)
+                .number("Own", CountedMethodCost::own, CountTables::number)
+                .number("Objects", CountedMethodCost::allocations, CountTables::number)
+                .table(
+                        "methods-table-" + variant,
+                        "%s, for each %s".formatted(variants.get(variant).spec(), each),
+                        "",
+                        counts.methods().stream()
+                                .filter(method -> method.variant() == variant)
+                                .toList());
     }
 
-    private int index(String spec) {
-        return variants.stream().map(VariantInfo::spec).toList().indexOf(spec);
+    private Sentence name(int variant) {
+        return Sentence.of("").code(variants.get(variant).spec());
     }
 
-    private Table trials() {
-        Columns<CountedTrial> columns = Columns.<CountedTrial>of()
-                .count("Trial", CountedTrial::number)
-                .code("Variant", trial -> spec(trial.variant()))
-                .count(Format.capital(each) + "s", CountedTrial::events);
-        for (Metric metric : Metric.COUNTS) {
-            columns = columns.number(
-                    Format.capital(name(metric)), trial -> trial.value(metric.id()), CountTables::number);
-        }
-        return columns.table("counted-trials-table", by("All counted trials, per event"), "", counts.trials());
-    }
-
-    private String spec(int variant) {
-        return variants.get(variant).spec();
-    }
-
-    /** Without the package. */
-    private static String brief(String method) {
-        return method.substring(method.lastIndexOf('.', method.lastIndexOf('.') - 1) + 1);
+    /** What it has beyond the baseline's, where it begins with that. */
+    private String ownSpec(int variant) {
+        String spec = variants.get(variant).spec();
+        String baseline = variants.get(0).spec() + ",";
+        return spec.startsWith(baseline) ? spec.substring(baseline.length()) : spec;
     }
 
     /** To five digits; a whole number without decimals. */
@@ -329,10 +223,6 @@ public final class CountTables {
         }
         int whole = Math.abs(value) < 1 ? 1 : (int) Math.floor(Math.log10(Math.abs(value))) + 1;
         return String.format(Locale.ROOT, "%,." + Math.max(0, Math.min(DIGITS - whole, 3)) + "f", value);
-    }
-
-    private static String signedNumber(double value) {
-        return (value > 0 ? "+" : "") + number(value);
     }
 
     public static String percent(double share) {
@@ -357,7 +247,7 @@ public final class CountTables {
     }
 
     private static String interval(CountedFigure figure) {
-        return !bounded(figure) ? "" : signed(figure.low()) + " to " + signed(figure.high());
+        return Format.range(figure.low(), figure.high(), CountTables::signed, "");
     }
 
     /** {@code +1.57 %} */

@@ -118,10 +118,10 @@ public record Effect(double ratio, double low, double high, double confidence) {
     }
 
     /** For the label of an axis, on which decimals are rare: {@code +20 %}, {@code -0.5 %}. */
-    String tick() {
-        double percent = change(ratio);
-        double tenths = Math.rint(percent * 10) / 10;
-        return (tenths > 0 ? "+" : "") + decimals(tenths, tenths == Math.rint(tenths) ? 0 : 1) + " %";
+    static String tick(double percent) {
+        return percent == 0
+                ? "0"
+                : (percent > 0 ? "+" : "") + decimals(percent, percent == Math.rint(percent) ? 0 : 1) + " %";
     }
 
     /** The ratio itself in per cent: {@code 57 %}. */

@@ -7,6 +7,10 @@ import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Forest;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Table;
+import io.debezium.perf.harness.report.model.Table.Cell;
+import io.debezium.perf.harness.report.model.Table.Column;
+import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
@@ -28,67 +32,62 @@ public record Forests(
         return new Forests(id, caption, "pairs", "Figure", "Baseline", "Candidate", minEffect);
     }
 
-    /**
-     * @param title may be empty
-     * @param code whether the title is a spec
-     */
-    public record ForestRows(String title, boolean code, List<ForestLine> rows) {}
+    /** @param group what it stands below together with others; its text may be empty */
+    public record ForestLine(Cell group, String name, Comparison comparison) {
 
-    /**
-     * @param baseline the figure of one arm, with its unit
-     * @param candidate of the other
-     */
-    public record ForestLine(String name, String baseline, String candidate, Comparison comparison) {
+        private String baseline() {
+            return Change.value(comparison.metric(), comparison.baselineValue());
+        }
 
-        /** In the unit of the comparison's metric. */
-        public ForestLine(String name, Comparison comparison) {
-            this(
-                    name,
-                    Change.value(comparison.metric(), comparison.baselineValue()),
-                    Change.value(comparison.metric(), comparison.candidateValue()),
-                    comparison);
+        private String candidate() {
+            return Change.value(comparison.metric(), comparison.candidateValue());
         }
     }
 
     /** Empty where there is nothing to show. */
-    public Optional<Block> of(List<ForestRows> groups) {
-        List<Comparison> shown = groups.stream()
-                .flatMap(group -> group.rows().stream())
-                .map(ForestLine::comparison)
-                .toList();
-        if (shown.isEmpty()) {
+    public Optional<Block> of(List<ForestLine> lines) {
+        if (lines.isEmpty()) {
             return Optional.empty();
         }
+        List<Comparison> shown = lines.stream().map(ForestLine::comparison).toList();
         ForestAxis axis = ForestAxis.of(shown, minEffect);
+        Table table = Columns.<ForestLine>of()
+                .with(Column.text("").rank(Column.GROUP), ForestLine::group)
+                .text(first, ForestLine::name)
+                .with(Column.number(baseline).rank(3), line -> Cell.text(line.baseline()))
+                .with(Column.number(candidate).rank(2), line -> Cell.text(line.candidate()))
+                .with(Column.number("Change"), line -> ComparisonTable.change(line.comparison()))
+                .with(
+                        Column.number(Effect.levels(shown) + " interval"),
+                        line -> ComparisonTable.interval(line.comparison()))
+                .number("p", line -> line.comparison().pValue(), Format::probability)
+                .rank(4)
+                .with(
+                        Column.number(Format.capital(dots)).rank(1),
+                        line -> Cell.text(line.comparison().pairsAgreeing() + "/"
+                                + line.comparison().pairs()))
+                .text("Verdict", line -> Change.verdict(line.comparison()))
+                .table(
+                        id,
+                        caption,
+                        Messages.text(
+                                shown.stream().anyMatch(axis::hasPairsBeyond)
+                                        ? "section.forest-beyond"
+                                        : "section.forest",
+                                dots,
+                                ComparisonSentence.percent(minEffect)),
+                        lines,
+                        line -> Tone.of(line.comparison().verdict()));
         return Optional.of(new Forest(
-                id,
-                caption,
-                Messages.text("section.shaded-band", axis.marks(dots, shown), ComparisonSentence.percent(minEffect)),
-                first,
-                baseline,
-                candidate,
-                Effect.levels(shown) + " interval",
-                Format.capital(dots),
-                groups.stream()
-                        .filter(group -> !group.rows().isEmpty())
-                        .map(group -> group(group, axis))
+                table,
+                lines.stream()
+                        .map(line -> new Forest.Drawing(
+                                Format.together(line.baseline(), ", ", line.candidate()),
+                                axis.mark(line.comparison()),
+                                axis.dots(line.comparison())))
                         .toList(),
                 axis.ticks(),
                 axis.at(1 - minEffect),
                 axis.at(1 + minEffect)));
-    }
-
-    private static Forest.Group group(ForestRows group, ForestAxis axis) {
-        return new Forest.Group(
-                group.title(),
-                group.code(),
-                group.rows().stream()
-                        .map(row -> axis.row(
-                                row.name(),
-                                row.baseline(),
-                                row.candidate(),
-                                row.comparison(),
-                                Change.verdict(row.comparison())))
-                        .toList());
     }
 }

@@ -23,6 +23,9 @@ public final class Limits {
     /** Of every ratio that has an interval over several. */
     public static final String SEVERAL_MACHINES = Messages.text("section.interval-applies-to-mean");
 
+    /** What instructions do not see. */
+    public static final String INSTRUCTIONS = Messages.text("section.instructions-are-those");
+
     /** Of every live load. */
     public static final String ONE_DATABASE = Messages.text("section.all-trials-use-one");
 
@@ -37,7 +40,7 @@ public final class Limits {
     private Limits() {}
 
     public static Chapter chapter(List<String> limits) {
-        return new Chapter("limits", "Limits", "", List.of(new Block.Points(limits)));
+        return new Chapter("limits", "Limits", "", List.of(Block.points(limits)));
     }
 
     /** What holds of recorded trials. */

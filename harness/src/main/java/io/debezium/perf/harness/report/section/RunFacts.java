@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -12,8 +11,8 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Design.OverTape;
 import io.debezium.perf.harness.result.Environment;
-import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
@@ -27,30 +26,14 @@ public final class RunFacts {
 
     /** {@code simple-update, scale 10: 600,000 row events, 104 MiB of WAL, PostgreSQL 15.18} */
     public static String tape(TapeInfo tape) {
-        return "%s, scale %s: %s, %s of WAL, %s"
-                        .formatted(
-                                tape.workload(),
-                                Format.count(tape.scale()),
-                                Format.count(tape.events(), "row event"),
-                                Format.bytes(tape.walBytes()),
-                                server(tape.server()))
-                + (tape.isPlayed() ? ", sent by a " + tape.replay() : "");
-    }
-
-    private static String server(String version) {
-        return version.startsWith("PostgreSQL") ? version : "PostgreSQL " + version;
-    }
-
-    static String prognosis(CompareResult result) {
-        Forecast prognosis = result.prognosis();
-        MorePairs more = MorePairs.of(result).orElseThrow();
         return Messages.text(
-                "section.detect-difference",
-                Format.count(result.design().rounds(), "pair"),
-                Format.percent(prognosis.smallestEffect()),
-                more.number(),
-                more.time(),
-                Format.percent(prognosis.spread()));
+                "section.tape",
+                tape.workload(),
+                Format.count(tape.scale()),
+                Format.count(tape.events(), "row event"),
+                Format.bytes(tape.walBytes()),
+                (tape.server().startsWith("PostgreSQL") ? "" : "PostgreSQL ") + tape.server(),
+                tape.isPlayed() ? ", sent by a " + tape.replay() : "");
     }
 
     /** What was replayed, and what the machine can tell apart. */
@@ -61,32 +44,34 @@ public final class RunFacts {
                 .known("Looks", result.design().looks(), RunFacts::looks);
     }
 
-    /** {@code after 8 and 10 of at most 20 pairs; ...} */
+    private static String prognosis(CompareResult result) {
+        MorePairs more = MorePairs.of(result).orElseThrow();
+        return Messages.text(
+                "section.detect-difference",
+                Format.count(result.design().rounds(), "pair"),
+                Format.percent(result.prognosis().smallestEffect()),
+                more.number(),
+                more.time(),
+                Format.percent(result.prognosis().spread()));
+    }
+
     private static String looks(Looks looks) {
-        return "after %s of at most %s%s; for the stated confidence over all looks, each interval has a nominal confidence of %s and is %s times as wide as with a single look"
-                .formatted(
-                        looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
-                        Format.count(looks.most(), "pair"),
-                        looks.ended().isEmpty() ? "" : " (%s)".formatted(looks.ended()),
-                        Effect.level(looks.nominal()),
-                        Format.number(looks.widening()));
+        return Messages.text(
+                "section.looks",
+                looks.after().stream().map(Format::count).collect(Collectors.joining(", ")),
+                Format.count(looks.most(), "pair"),
+                looks.ended().isEmpty() ? "" : " (%s)".formatted(looks.ended()),
+                Effect.level(looks.nominal()),
+                Format.number(looks.widening()));
     }
 
     public static Facts tape(String title, TapeInfo tape) {
         Facts facts = Facts.titled(title)
                 .code("Tape", tape.id())
-                .text("Workload", tape.workload() + ", scale " + Format.count(tape.scale()))
-                .text(
-                        "Holds",
-                        Format.count(tape.events(), "row event") + ", " + Format.bytes(tape.walBytes()) + " of WAL")
-                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC by " + server(tape.server()))
-                .text(
-                        "Sent by",
-                        tape.isPlayed()
-                                ? "a %s, which decodes nothing".formatted(tape.replay())
-                                : "the server that recorded it");
+                .text("Holds", tape(tape))
+                .text("Recorded", Origin.time(tape.recordedAt()) + " UTC");
         for (TapeDigest digest : tape.digests()) {
-            facts = facts.code("Digest, " + digest.plugin(), digest.sha256()).text("First computed by", digest.by());
+            facts = facts.code("Digest, " + digest.plugin() + ", by " + digest.by(), digest.sha256());
         }
         for (StreamDigest stream : tape.streams()) {
             facts = facts.code("Stream, " + stream.plugin(), stream.sha256());
@@ -103,22 +88,21 @@ public final class RunFacts {
     }
 
     public static Facts design(Design design, int trials) {
-        Design.OverTape overTape = design.overTape();
-        return Facts.titled("Design")
-                .text(
-                        "Pairs planned",
-                        (design.looks() == null ? "" : "at most ") + Format.count(design.rounds()) + ", "
-                                + Format.count(trials, "trial") + " were started")
-                .text("Trials per pair", perPair(overTape.trialsPerPair()))
-                // Where pairs are drawn as they come, the table of the trials tells it.
-                .and(
-                        overTape.order().isEmpty()
-                                ? List.of()
-                                : List.of(Fact.code("Order of the blocks", order(overTape.order()))))
-                .text(
-                        "Recordings",
-                        overTape.recordings() == 0 ? "none" : Format.count(overTape.recordings()) + " for each variant")
-                .and(limits(design));
+        OverTape overTape = design.overTape();
+        String most = design.looks() == null ? "" : "at most ";
+        Facts facts = Facts.titled("Design")
+                .text("Pairs planned", most + Format.count(design.rounds()))
+                .text("Started", Format.count(trials, "trial"))
+                .text("Trials per pair", perPair(overTape.trialsPerPair()));
+        // Where pairs are drawn as they come, the table of the trials tells it.
+        if (!overTape.order().isEmpty()) {
+            facts = facts.code("Order of the blocks", order(overTape.order()));
+        }
+        return facts.text("Recordings of each variant", Format.count(overTape.recordings()))
+                .and(band(design.minEffect(), design.confidence()))
+                .and(List.of(seed(design.seed(), "the order")))
+                .text("Warm-up", "the first " + Format.count(overTape.warmUpEvents(), "event") + " of each trial")
+                .and(disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
     }
 
     /** Letters by blocks: {@code AB BA BA AB}. */
@@ -126,16 +110,6 @@ public final class RunFacts {
         return order.stream()
                 .map(block -> block.stream().map(Arm::letter).collect(Collectors.joining()))
                 .collect(Collectors.joining(" "));
-    }
-
-    /** What counts as a difference, as a part of a trial and as a disturbance. */
-    private static List<Fact> limits(Design design) {
-        List<Fact> facts = new ArrayList<>(band(design.minEffect(), design.confidence()));
-        facts.add(seed(design.seed(), "the order"));
-        facts.add(Fact.text(
-                "Warm-up", "the first " + Format.count(design.overTape().warmUpEvents(), "event") + " of each trial"));
-        facts.addAll(disturbed(design.otherCoresLimit(), design.stealPercentLimit(), design.timeLimitSeconds()));
-        return facts;
     }
 
     /** What counts as a difference. */
@@ -152,13 +126,15 @@ public final class RunFacts {
 
     /** What counts as a disturbance, and when no further trial is started. */
     public static List<Fact> disturbed(double otherCores, double stealPercent, Double timeLimitSecondsOrNull) {
-        Fact disturbed = Fact.text(
-                "Disturbance limits",
-                "%s cores for other processes, %s steal"
-                        .formatted(Format.chosen(otherCores), ComparisonSentence.percent(stealPercent / 100)));
-        return timeLimitSecondsOrNull == null
-                ? List.of(disturbed)
-                : List.of(disturbed, Fact.text("Time limit", Format.seconds(timeLimitSecondsOrNull)));
+        return Facts.titled("")
+                .text(
+                        "Disturbance limits",
+                        Messages.text(
+                                "section.disturbance-limits",
+                                Format.chosen(otherCores),
+                                ComparisonSentence.percent(stealPercent / 100)))
+                .known("Time limit", timeLimitSecondsOrNull, Format::seconds)
+                .facts();
     }
 
     /** Of a live load. */
@@ -170,16 +146,13 @@ public final class RunFacts {
 
     /** {@code simple-update by pgbench 15.18, scale 10, 20 clients, 2 jobs} */
     public static String load(WorkloadInfo load) {
-        if (load.isPlayed()) {
-            return "%s by %s".formatted(load.name(), load.generator());
-        }
-        return "%s by %s, scale %s, %s, %s"
-                .formatted(
-                        load.name(),
-                        load.generator(),
-                        Format.count(load.scale()),
-                        Format.count(load.clients(), "client"),
-                        Format.count(load.jobs(), "job"));
+        return Messages.text(
+                load.isPlayed() ? "section.load-played" : "section.load",
+                load.name(),
+                load.generator(),
+                Format.count(load.scale()),
+                Format.count(load.clients(), "client"),
+                Format.count(load.jobs(), "job"));
     }
 
     private static String perPair(int trials) {

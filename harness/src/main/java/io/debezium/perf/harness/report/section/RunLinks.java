@@ -8,6 +8,7 @@ import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Run;
@@ -19,9 +20,9 @@ public final class RunLinks {
 
     /** What a result rests on, with links to the reports of those that have one. */
     public static Chapter chapter(String title, List<Run> runs) {
-        Block links = new Block.Links(runs.stream()
+        Block links = new Block.Sentences(runs.stream()
                 .filter(run -> !run.folder().isEmpty())
-                .map(run -> new Block.Link(run.folder() + "/report.html", run.name()))
+                .map(run -> new Sentence(List.of()).link(run.name(), "./" + run.folder() + "/report.html"))
                 .toList());
         Table table = Columns.<Run>of()
                 .text("Of", Run::name)

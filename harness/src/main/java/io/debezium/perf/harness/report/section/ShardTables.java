@@ -2,7 +2,9 @@ package io.debezium.perf.harness.report.section;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
@@ -19,14 +21,15 @@ public final class ShardTables {
 
     /** Empty for a result that was measured at once. */
     public static Chapter chapter(CompareResult result) {
-        List<Block> tables = new ArrayList<>();
-        if (result.merged() != null && !result.merged().effects().isEmpty()) {
-            tables.add(effects(result.merged()));
-        }
-        if (result.merged() != null) {
-            tables.add(shards(result.merged()));
-        }
-        return new Chapter("shards", "Machines and shards", "", tables);
+        return new Chapter(
+                "shards",
+                "Machines and shards",
+                "",
+                Stream.ofNullable(result.merged())
+                        .flatMap(merged -> Stream.of(effects(merged), shards(merged)))
+                        .filter(table -> !table.lines().isEmpty())
+                        .<Block>map(table -> table)
+                        .toList());
     }
 
     private static Table effects(MergedShards merged) {
@@ -38,11 +41,7 @@ public final class ShardTables {
             columns = columns.number(
                     "Machine " + (i + 1), effects -> effects.ratios().get(machine), Effect::signed);
         }
-        return columns.table(
-                "machines-table",
-                "Change on each machine",
-                "The Hodges-Lehmann estimates from each machine's own pairs.",
-                merged.effects());
+        return columns.captioned("section.machines", merged.effects());
     }
 
     private static Table shards(MergedShards merged) {
@@ -55,25 +54,17 @@ public final class ShardTables {
                 .text("Kernel", shard -> shard.environment().kernel())
                 .text("Started, UTC", shard -> Origin.time(shard.startedAt()))
                 .code("Result", RanShard::folder)
-                .table(
-                        "shards-table",
-                        "Shards",
-                        "Machines are identified by the boot id of their kernels: a machine that was rebooted in between"
-                                + " counts as two.",
-                        merged.shards());
+                .captioned("section.shards", merged.shards());
     }
 
     /** What a reader must know of a share, or of shares that were put together. */
     public static List<String> warnings(CompareResult result) {
         List<String> warnings = new ArrayList<>();
         if (result.shard() != null) {
-            warnings.add("This is shard %s, with %s. scripts/perf merge merges the shards."
-                    .formatted(result.shard().shard(), Format.count(result.due(), "pair")));
+            warnings.add(Messages.text("section.is-shard", result.shard().shard(), Format.count(result.due(), "pair")));
         }
         if (result.severalMachines() && !result.overMachines()) {
-            warnings.add(
-                    "The interval is over the pairs of two machines as if they were one, and says nothing of others. Run shards on %d or more."
-                            .formatted(MergedShards.FEWEST_MACHINES));
+            warnings.add(Messages.text("section.two-machines", MergedShards.FEWEST_MACHINES));
         }
         if (result.merged() != null) {
             warnings.addAll(result.merged().leftOut());

@@ -37,6 +37,7 @@ public final class TrialTable {
                 .figure("CPU/event", Metric.CPU_MICROS_PER_EVENT)
                 .figure("Mean/event", Metric.MEAN_CPU_MICROS_PER_EVENT)
                 .figure("Instructions/event", Metric.INSTRUCTIONS_PER_EVENT)
+                .figure("Cycles/event", Metric.CYCLES_PER_EVENT)
                 .figure("Instructions/cycle", Metric.INSTRUCTIONS_PER_CYCLE)
                 .figure("Events/s", Metric.EVENTS_PER_SECOND)
                 .figure("Bytes/event", Metric.ALLOCATED_BYTES_PER_EVENT)
@@ -46,28 +47,23 @@ public final class TrialTable {
                 .figure("Server CPU/event", Metric.SERVER_CPU_MICROS_PER_EVENT)
                 .figure("Queue", Metric.QUEUE_FILL)
                 .figure("Broker CPU/event", Metric.BROKER_CPU_MICROS_PER_EVENT);
-        return interference(columns, Trial::interference)
+        return interference(columns)
                 .figure("Start-up", Metric.START_UP_MICROS)
                 .text("Message", Trial::message)
                 .table(
                         "trials-table",
                         CAPTION,
-                        CPU_PER_EVENT
-                                + " GC and JIT are shares of the CPU time of the whole process within the window; server is the CPU of"
-                                + " the process that decodes the WAL; queue is the average fill level of Debezium's queue; others are"
-                                + " cores used by other processes.",
+                        CPU_PER_EVENT + " " + Messages.text("section.trials-note", Limits.INSTRUCTIONS),
                         trials);
     }
 
-    /** Whether a trial has come to it. */
-    /** Null where cycles were not counted. */
-    private static <T> Columns<T> interference(Columns<T> columns, Function<T, Interference> seen) {
-        return columns.number("Others", known(seen, Interference::otherCores))
-                .number("Steal", known(seen, of -> of.stealPercent() / 100), Format::percent);
+    private static <C, F> Columns<Trial<C, F>> interference(Columns<Trial<C, F>> columns) {
+        return columns.number("Others", trial -> known(trial, Interference::otherCores))
+                .number("Steal", trial -> known(trial, seen -> seen.stealPercent() / 100), Format::percent);
     }
 
-    private static <T> Function<T, Number> known(Function<T, Interference> seen, Function<Interference, Double> value) {
-        return trial -> seen.apply(trial) == null ? null : value.apply(seen.apply(trial));
+    private static Double known(Trial<?, ?> trial, Function<Interference, Double> value) {
+        return trial.interference() == null ? null : value.apply(trial.interference());
     }
 
     private static String status(Trial<Purpose, ReplayFigures> trial, Set<Trial<Purpose, ReplayFigures>> standing) {
@@ -93,14 +89,9 @@ public final class TrialTable {
      * @param note what is special to it
      */
     public static <C, F> Table rounds(Columns<Trial<C, F>> columns, String note, List<Trial<C, F>> trials) {
-        return interference(columns, Trial::interference)
+        return interference(columns)
                 .text("Status", TrialTable::status)
-                .table(
-                        "trials-table",
-                        CAPTION,
-                        note
-                                + " Others: cores used by other processes. A trial's folder has its log and its command line.",
-                        trials);
+                .table("trials-table", CAPTION, note + " " + Messages.text("section.rounds-note"), trials);
     }
 
     private static String status(Trial<?, ?> trial) {

@@ -1,22 +1,20 @@
 package io.debezium.perf.harness.report.section;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.Naming;
 import io.debezium.perf.harness.report.model.Table;
-import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Table.Line;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
@@ -43,18 +41,8 @@ public final class VariantTables {
             blocks.add(properties(variants));
         }
         for (int i = 0; i < variants.size(); i++) {
-            SourceInfo source = variants.get(i).source();
-            if (source != null) {
-                blocks.addAll(sources(source, Arm.letter(i), i, Integer.MAX_VALUE));
-            }
-            if (!variants.get(i).replaced().isEmpty()) {
-                blocks.add(Columns.<String>of()
-                        .with(Column.text("Class"), name -> Cell.name(Naming.TYPE, name))
-                        .table(
-                                "replaced-" + i,
-                                "Classes that the overlay of " + Arm.letter(i) + " replaced",
-                                "",
-                                variants.get(i).replaced()));
+            if (variants.get(i).source() != null) {
+                blocks.addAll(sources(variants.get(i).source(), Arm.letter(i), i, Integer.MAX_VALUE));
             }
         }
         return blocks;
@@ -68,29 +56,26 @@ public final class VariantTables {
      * @param most commits, and files, that are shown
      */
     public static List<Block> sources(SourceInfo source, String arm, int index, int most) {
-        List<Block> blocks = new ArrayList<>();
-        if (!source.commits().isEmpty()) {
-            blocks.add(Columns.<CommitInfo>of()
-                    .with(Column.text("Commit"), commit -> Cell.code(commit.id().substring(0, SHOWN_ID)))
-                    .with(Column.text("Subject"), commit -> Cell.text(commit.subject()))
-                    .with(Column.text("Author"), commit -> Cell.text(commit.author()))
-                    .table(
-                            "commits-" + index,
-                            "Commits of " + arm,
-                            "Newest first" + left(source.commits().size(), most),
-                            source.commits().stream().limit(most).toList()));
-        }
-        blocks.add(Columns.<String>of()
-                .with(Column.text("File"), Cell::code)
+        Table commits = Columns.<CommitInfo>of()
+                .code("Commit", commit -> commit.id().substring(0, SHOWN_ID))
+                .text("Subject", CommitInfo::subject)
+                .text("Author", CommitInfo::author)
+                .table(
+                        "commits-" + index,
+                        "Commits of " + arm,
+                        "Newest first" + left(source.commits().size(), most),
+                        source.commits().stream().limit(most).toList());
+        Table files = Columns.<String>of()
+                .code("File", name -> name)
                 .table(
                         "sources-" + index,
-                        "Source files that differ from " + source.tag() + " in " + arm,
-                        "Files compiled: %s, with those that use what has changed%s"
-                                .formatted(
-                                        Format.count(source.compiled()),
-                                        left(source.files().size(), most)),
-                        source.files().stream().limit(most).toList()));
-        return blocks;
+                        Messages.text("section.sources", source.tag(), arm),
+                        Messages.note(
+                                "section.sources",
+                                Format.count(source.compiled()),
+                                left(source.files().size(), most)),
+                        source.files().stream().limit(most).toList());
+        return source.commits().isEmpty() ? List.of(files) : List.of(commits, files);
     }
 
     private static String left(int all, int most) {
@@ -122,33 +107,26 @@ public final class VariantTables {
     }
 
     private static Table properties(List<VariantInfo> variants) {
-        Map<String, String[]> byName = new LinkedHashMap<>();
+        Map<String, List<String>> byName = new LinkedHashMap<>();
         for (int i = 0; i < variants.size(); i++) {
             for (Property property : variants.get(i).properties()) {
-                byName.computeIfAbsent(property.name(), name -> new String[variants.size()])[i] = property.value();
+                byName.computeIfAbsent(
+                                property.name(), name -> new ArrayList<>(Collections.nCopies(variants.size(), null)))
+                        .set(i, property.value());
             }
         }
-        List<Column> columns = new ArrayList<>(List.of(Column.text("Property")));
+        Columns<Map.Entry<String, List<String>>> columns =
+                Columns.<Map.Entry<String, List<String>>>of().code("Property", Map.Entry::getKey);
         for (int i = 0; i < variants.size(); i++) {
-            columns.add(Column.text(Arm.letter(i)));
+            int variant = i;
+            columns = columns.code(Arm.letter(i), entry -> entry.getValue().get(variant));
         }
-        return Table.of(
+        return columns.table(
                 "properties",
                 "Debezium properties",
                 "Those that differ first.",
-                columns,
                 byName.entrySet().stream()
-                        .sorted(Comparator.comparing(entry ->
-                                Arrays.stream(entry.getValue()).distinct().count() < 2))
-                        .map(entry -> line(entry.getKey(), entry.getValue()))
+                        .sorted(Comparator.comparing(entry -> new HashSet<>(entry.getValue()).size() < 2))
                         .toList());
-    }
-
-    private static Line line(String name, String[] values) {
-        List<Cell> cells = new ArrayList<>(List.of(Cell.code(name)));
-        for (String value : values) {
-            cells.add(Cell.code(value));
-        }
-        return Line.of(cells);
     }
 }

@@ -1,13 +1,10 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.ResultHeader;
@@ -17,15 +14,12 @@ import io.debezium.perf.harness.result.WallTime.PhaseTime;
 /** Where the time of a run went, whatever was asked. */
 public final class WallTimes {
 
-    /** Phases that the first screen has room for. */
-    private static final int FEW = 5;
-
     private WallTimes() {}
 
     /** The document with the phases of the run; as it is where they were not kept. */
     public static Document in(Document document, ResultHeader header) {
         WallTime time = header.wallTime();
-        return time == null ? document : document.with(Fact.text("Time", brief(time)), chapter(time, header.outcome()));
+        return time == null ? document : document.with(chapter(time, header.outcome()));
     }
 
     private static Chapter chapter(WallTime time, Outcome outcome) {
@@ -48,18 +42,5 @@ public final class WallTimes {
                                 "Phase by phase",
                                 Messages.text("section.starting-trials-until-stream"),
                                 time.phases())));
-    }
-
-    /** {@code 6 min: 33 % measuring, 29 % warming up} */
-    private static String brief(WallTime time) {
-        return "%s: %s"
-                .formatted(
-                        Format.time(time.seconds()),
-                        time.phases().stream()
-                                .sorted(Comparator.comparingDouble(PhaseTime::seconds)
-                                        .reversed())
-                                .limit(FEW)
-                                .map(phase -> Format.percent(phase.share()) + " " + phase.phase())
-                                .collect(Collectors.joining(", ")));
     }
 }

@@ -1,4 +1,4 @@
-package io.debezium.perf.harness.report;
+package io.debezium.perf.harness.report.section;
 
 import java.util.List;
 
@@ -11,7 +11,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.report.model.Forest;
-import io.debezium.perf.harness.report.section.ForestAxis;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
@@ -29,7 +28,7 @@ class ForestAxisTest {
         Comparison comparison = comparison(ratio, ratio * (1 - half), ratio * (1 + half));
         ForestAxis axis = ForestAxis.of(List.of(comparison), 0.02);
 
-        Forest.ForestMark mark = axis.row("", "", "", comparison, "").mark();
+        Forest.Mark mark = axis.mark(comparison);
 
         assertThat(mark.low()).isPositive().isLessThanOrEqualTo(mark.value());
         assertThat(mark.high()).isLessThan(100).isGreaterThanOrEqualTo(mark.value());
@@ -64,19 +63,16 @@ class ForestAxisTest {
         Comparison two = Records.with(comparison(0.9, Double.NaN, Double.NaN), "ratios", List.of(0.6, 1.4));
         ForestAxis wide = ForestAxis.of(List.of(two), 0.02);
 
-        assertThat(wide.row("", "", "", two, "").dots())
+        assertThat(wide.dots(two))
                 .hasSize(2)
                 .allSatisfy(dot -> assertThat(dot).isGreaterThan(0).isLessThan(100));
-        assertThat(wide.marks("pairs", List.of(two))).endsWith("the pairs");
+        assertThat(wide.hasPairsBeyond(two)).isFalse();
 
         Comparison many = Records.with(comparison(0.9, 0.85, 0.95), "ratios", List.of(0.3, 0.9, 1.4));
         ForestAxis narrow = ForestAxis.of(List.of(many), 0.02);
 
-        assertThat(narrow.row("", "", "", many, "").dots())
-                .hasSize(3)
-                .startsWith(0.0)
-                .endsWith(100.0);
-        assertThat(narrow.marks("pairs", List.of(many))).endsWith("the pairs (hollow at an end: beyond it)");
+        assertThat(narrow.dots(many)).hasSize(3).startsWith(0.0).endsWith(100.0);
+        assertThat(narrow.hasPairsBeyond(many)).isTrue();
     }
 
     @Test
