@@ -12,6 +12,7 @@ import io.debezium.perf.harness.plan.CountPlan;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.CountResult;
+import io.debezium.perf.harness.tape.TapeRequest;
 
 @Command(name = "count")
 final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
@@ -36,7 +37,7 @@ final class CountCommand extends MeasuringCommand<CountPlan, CountResult> {
 
     @Override
     long seed() {
-        return TapeOptions.SEED;
+        return TapeRequest.SEED;
     }
 
     @Override

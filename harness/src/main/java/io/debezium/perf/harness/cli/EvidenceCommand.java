@@ -170,7 +170,7 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     }
 
     private TapePlan brief(TapeWorkload workload) {
-        TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload, TapeOptions.SEED));
+        TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload));
         return replay.tape.plan(
                 verifyEvents == null ? request : request.withEvents(verifyEvents), OptionalLong.empty(), false);
     }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,8 +26,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.References;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ServerPlan;
-import io.debezium.perf.harness.player.Playback;
-import io.debezium.perf.harness.player.Speed;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
@@ -37,8 +36,8 @@ import io.debezium.perf.harness.tape.StreamRecorder;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeFacts;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.tape.Tapes;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** Lists, records, exports, imports, plays and removes tapes. */
 @Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
@@ -63,12 +62,16 @@ final class TapeCommand {
 
     @Command(name = "list")
     void list() {
+        List<String> damaged = new ArrayList<>(tapes().ids());
         List<Tape> all = tapes().list();
         if (!all.isEmpty()) {
             out().printf(LINE, (Object[]) "id workload scale events WAL disk recorded plugins server".split(" "));
         }
-        all.forEach(this::print);
-        tapes().damaged().forEach(id -> out().println(id + "  damaged; scripts/perf tape rm " + id));
+        for (Tape tape : all) {
+            damaged.remove(tape.id());
+            print(tape);
+        }
+        damaged.forEach(id -> out().println(id + "  damaged; scripts/perf tape rm " + id));
     }
 
     private void print(Tape tape) {
@@ -92,20 +95,16 @@ final class TapeCommand {
             @Mixin StreamOptions stream,
             @Mixin TapeOptions.WorkloadOption workload,
             @Mixin TapeOptions.SizeOptions size,
-            @Mixin TapeOptions.ClusterOptions cluster,
-            @Option(names = "--clients", paramLabel = "N", descriptionKey = "tape-record.clients") Integer clients,
-            @Option(names = "--seed", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-record.seed")
-                    long seed)
+            @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         if (stream.from != null) {
             stream.require(spec.commandLine().getParseResult().subcommand());
             record(stream, size.events == null ? Long.MAX_VALUE : size.events);
             return;
         }
-        TapeRequest request = size.applied(TapeRequest.of(workload.named(), seed));
-        TapeRequest asked = clients == null ? request : request.withClients(clients);
         try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened = tapes().open(asked, cluster.database, !cluster.noInstall, ledger, this::say)) {
+                OpenTape opened =
+                        cluster.servers(ledger, this::say).open(size.applied(TapeRequest.of(workload.named())))) {
             out().println(opened.tape().id());
         }
     }
@@ -114,7 +113,7 @@ final class TapeCommand {
         DatabaseOptions options = new DatabaseOptions(Home.data(), OptionalInt.empty(), false, Optional.empty(), 1);
         try (Ledger ledger = Ledger.open(Home.data());
                 Database database = Databases.open(stream.from, options, ledger, this::say)) {
-            new StreamRecorder(database, stream.wanted(database, rows), this::say).record(stream.to.toAbsolutePath());
+            new StreamRecorder(database, stream.wanted(rows), this::say).record(stream.to.toAbsolutePath());
         }
         printSize(stream.to);
     }
@@ -123,7 +122,7 @@ final class TapeCommand {
     @HelpGroup.Of(HelpGroup.STREAM)
     static final class StreamOptions {
 
-        private static final List<String> OF_WORKLOADS = List.of("--workload", "--scale", "--clients", "--seed");
+        private static final List<String> OF_WORKLOADS = List.of("--workload", "--scale");
 
         @Option(names = "--from", paramLabel = "URL")
         DatabaseSpec from;
@@ -136,9 +135,6 @@ final class TapeCommand {
 
         @Option(names = "--name", paramLabel = "NAME", defaultValue = "recorded")
         String name;
-
-        @Option(names = "--plugin", paramLabel = "NAME", descriptionKey = "tape-record.plugin")
-        String plugin;
 
         @Option(names = "--scramble")
         boolean scramble;
@@ -164,15 +160,8 @@ final class TapeCommand {
             }
         }
 
-        StreamRecorder.Wanted wanted(Database database, long rows) {
-            List<String> plugins = plugin != null
-                    ? List.of(plugin)
-                    : DecodingPlugins.ALL.stream()
-                            .filter(each -> each.equals(DecodingPlugins.PGOUTPUT)
-                                    || database.defaultPlugin().equals(each))
-                            .toList();
-            plugins.forEach(database::requirePlugin);
-            return new StreamRecorder.Wanted(name, plugins, time, rows, scramble, allowed);
+        StreamRecorder.Wanted wanted(long rows) {
+            return new StreamRecorder.Wanted(name, time, rows, scramble, allowed);
         }
     }
 
@@ -182,18 +171,17 @@ final class TapeCommand {
             @Parameters(index = "1", paramLabel = "FILE") Path file,
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
-        DatabaseSpec database = cluster.database;
-        boolean install = !cluster.noInstall;
-        Path app = new ServerPlan(database, OptionalInt.empty(), install, Optional.empty(), Home.folder()).app();
+        Path app = new ServerPlan(cluster.database, OptionalInt.empty(), false, Optional.empty(), Home.folder()).app();
         TapeWorkload workload =
                 tapes().workload(id).orElseThrow(() -> InvalidConfiguration.of("cli.is-not-there", "tape " + id));
-        TapeRequest request = TapeOptions.byUsual(TapeRequest.of(workload, TapeOptions.SEED));
+        TapeRequest request = TapeOptions.byUsual(TapeRequest.of(workload));
         try (Ledger ledger = Ledger.open(Home.data());
                 ProgressConsole console = new ProgressConsole(spec.commandLine().getErr(), Terminal.onError())) {
-            try (OpenTape opened = tapes().open(request, database, install, ledger, console::say)) {
+            TapeServers servers = cluster.servers(ledger, console::say);
+            try (OpenTape opened = servers.open(request)) {
                 References.complete(opened, app, Home.data().resolve("reference-" + id), ledger, console);
             }
-            tapes().export(id, file.toAbsolutePath(), database, install, ledger, this::say);
+            servers.export(id, file.toAbsolutePath());
         }
         printSize(file);
     }
@@ -201,7 +189,7 @@ final class TapeCommand {
     @Command(name = "import")
     void take(@Parameters(paramLabel = "FILE") Path file, @Mixin TapeOptions.ClusterOptions cluster) {
         try (Ledger ledger = Ledger.open(Home.data())) {
-            out().println(tapes().take(file, cluster.database, !cluster.noInstall, ledger, this::say));
+            out().println(cluster.servers(ledger, this::say).take(file));
         }
     }
 
@@ -209,17 +197,14 @@ final class TapeCommand {
     void play(
             @Parameters(paramLabel = "ID") String id,
             @Option(names = "--port", paramLabel = "PORT", descriptionKey = "tape-play.port") Integer port,
-            @Option(names = "--speed", paramLabel = "SPEED", defaultValue = "full") String speed,
             @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-play.turns")
                     int turns,
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
-        Playback playback = new Playback(Speed.parse(speed), turns);
         OptionalInt asked = port == null ? OptionalInt.empty() : OptionalInt.of(port);
         try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened =
-                        tapes().play(id, playback, asked, cluster.database, !cluster.noInstall, ledger, this::say)) {
+                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns, asked)) {
             out().println(opened.endpoint());
             out().flush();
             new CountDownLatch(1).await();

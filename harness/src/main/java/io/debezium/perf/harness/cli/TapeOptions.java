@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 import picocli.CommandLine.Mixin;
@@ -16,17 +17,16 @@ import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.tape.Tapes;
 
 /** The options of every command that reads tapes. */
 @HelpGroup.Of(HelpGroup.TAPE)
 final class TapeOptions {
-
-    /** Of the load while a tape is recorded. One for all, so that two machines' tapes hold the same changes. */
-    static final long SEED = 1;
 
     @Mixin
     SizeOptions size;
@@ -59,14 +59,14 @@ final class TapeOptions {
 
     private TapeRequest sized(TapeRequest request) {
         TapeRequest sized = size.applied(request);
-        return replay == null ? byUsual(sized) : sized.by(ReplayWay.parse(replay));
+        return replay == null ? byUsual(sized) : sized.by(ReplayWay.parse(replay), 1);
     }
 
     /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */
     static TapeRequest byUsual(TapeRequest request) {
         boolean imported =
                 request.workload().recorded().filter(path -> !Tape.hasWal(path)).isPresent();
-        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER);
+        return request.by(imported ? ReplayWay.PLAYER : ReplayWay.SERVER, 1);
     }
 
     /** What a name stands for where a tape can be read: a tape file, a tape, or a workload that one is made of. */
@@ -81,7 +81,7 @@ final class TapeOptions {
 
     /** The tape that is there under a name, its file or its id; empty where there is none. */
     static Optional<TapeRequest> recorded(String name) {
-        return there(name).map(workload -> TapeRequest.of(workload, SEED));
+        return there(name).map(workload -> TapeRequest.of(workload));
     }
 
     private static Optional<TapeWorkload> there(String name) {
@@ -145,9 +145,9 @@ final class TapeOptions {
         boolean recheck;
 
         TapePlan plan(TapeWorkload workload) {
-            TapeRequest request = tape.sized(TapeRequest.of(workload, SEED));
+            TapeRequest request = tape.sized(TapeRequest.of(workload));
             return tape.plan(
-                    request.by(request.way().one()).turned(turns),
+                    request.by(request.way(), turns),
                     warmUpEvents == null ? OptionalLong.empty() : OptionalLong.of(warmUpEvents),
                     recheck);
         }
@@ -178,5 +178,10 @@ final class TapeOptions {
 
         @Option(names = "--no-install")
         boolean noInstall;
+
+        /** @param say told, a line each, what the user wants to know */
+        TapeServers servers(Ledger ledger, Consumer<String> say) {
+            return new TapeServers(Home.data(), database, !noInstall, ledger, say);
+        }
     }
 }

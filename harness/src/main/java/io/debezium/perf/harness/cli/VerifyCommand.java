@@ -12,6 +12,7 @@ import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.VerifyResult;
+import io.debezium.perf.harness.tape.TapeRequest;
 
 @Command(name = "verify")
 final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
@@ -34,7 +35,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
 
     @Override
     long seed() {
-        return TapeOptions.SEED;
+        return TapeRequest.SEED;
     }
 
     @Override
@@ -42,10 +43,7 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
         return new VerifyPlan(
                 pair.baseline(),
                 pair.candidate(),
-                TapeOptions.each(
-                        workloads,
-                        TapeWorkloads::tapes,
-                        workload -> tape.plan(VerifyPlan.brief(workload, TapeOptions.SEED))),
+                TapeOptions.each(workloads, TapeWorkloads::tapes, workload -> tape.plan(VerifyPlan.brief(workload))),
                 plugins.stream().distinct().toList(),
                 results.folder(),
                 typed);

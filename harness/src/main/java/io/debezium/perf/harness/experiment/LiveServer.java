@@ -35,7 +35,7 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.TapeRequest;
-import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.trial.LoadSetUp;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.DecodingPlugins;
@@ -68,8 +68,8 @@ final class LiveServer implements AutoCloseable {
      */
     static LiveServer open(
             TapeRequest request, ServerPlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        OpenTape tape = Tapes.in(plan.data())
-                .open(request.by(ReplayWay.PLAYER), plan.database(), plan.install(), ledger, console::say);
+        OpenTape tape = new TapeServers(plan.data(), plan.database(), plan.install(), ledger, console::say)
+                .open(request.by(ReplayWay.PLAYER, 1));
         return new LiveServer(ledger, console, tape.server(), Optional.of(tape))
                 .prepared(server ->
                         variants.stream().map(server::plugin).distinct().forEach(tape::require));

@@ -25,7 +25,7 @@ import io.debezium.perf.harness.tape.OpenTape;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.trial.OutsideTrial;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.Variant;
@@ -95,13 +95,9 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
             List<Variant> variants =
                     Subject.resolve(plan.variants(), plan.tape().app(), console);
             clock.enter(Stopwatch.SERVER);
-            try (OpenTape opened = Tapes.in(data)
-                    .open(
-                            plan.tape().request(),
-                            plan.tape().database(),
-                            plan.tape().install(),
-                            ledger,
-                            console::say)
+            try (OpenTape opened = new TapeServers(
+                            data, plan.tape().database(), plan.tape().install(), ledger, console::say)
+                    .open(plan.tape().request())
                     .with(plan.referenceProperties())) {
                 clock.enter(Stopwatch.OTHER);
                 plan.plugin().ifPresent(opened::require);
@@ -217,7 +213,7 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 "user", endpoint.user(),
                 "database", endpoint.database(),
                 "slot", replay.slot(),
-                "publication", replay.publication(),
+                "publication", Replay.PUBLICATION,
                 "plugin", replay.plugin(),
                 "events", Long.toString(replay.events()),
                 "lsn", opened.end(replay.plugin()));

@@ -17,7 +17,7 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.Tapes;
+import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -84,7 +84,7 @@ public final class VerifyExperiment {
                             new DeliveringVariant(
                                     "candidate",
                                     ready(variants.get(1), sinks),
-                                    opened.ofCandidate(),
+                                    opened,
                                     plugin,
                                     plan.leftOut(),
                                     trials));
@@ -105,7 +105,8 @@ public final class VerifyExperiment {
 
     private OpenTape open(TapePlan tape, Ledger ledger) throws InterruptedException {
         try {
-            return Tapes.in(tape.data()).open(tape.request(), tape.database(), tape.install(), ledger, console::say);
+            return new TapeServers(tape.data(), tape.database(), tape.install(), ledger, console::say)
+                    .open(tape.request());
         } catch (CancellationException e) {
             // What was verified before is kept: as when a trial is interrupted.
             Thread.interrupted();

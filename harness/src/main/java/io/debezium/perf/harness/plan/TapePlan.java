@@ -81,9 +81,7 @@ public record TapePlan(
 
     /** What its variants' events come from. */
     List<EventOrigin> origins() {
-        return request.way() == ReplayWay.BOTH
-                ? List.of(EventOrigin.TAPE, EventOrigin.PLAYER)
-                : List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
+        return List.of(request.way() == ReplayWay.SERVER ? EventOrigin.TAPE : EventOrigin.PLAYER);
     }
 
     /** Where private clusters, the ledger and what is kept between runs are. */

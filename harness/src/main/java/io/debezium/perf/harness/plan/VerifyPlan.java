@@ -75,8 +75,8 @@ public record VerifyPlan(
     }
 
     /** A workload's tape as short as serves here. */
-    public static TapeRequest brief(TapeWorkload workload, long seed) {
-        TapeRequest own = TapeRequest.of(workload, seed);
+    public static TapeRequest brief(TapeWorkload workload) {
+        TapeRequest own = TapeRequest.of(workload);
         if (workload.recorded().isPresent()) {
             return own;
         }

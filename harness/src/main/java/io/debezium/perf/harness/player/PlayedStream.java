@@ -3,7 +3,8 @@ package io.debezium.perf.harness.player;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.util.Optional;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -22,59 +23,44 @@ import io.debezium.perf.harness.stream.TapeFile;
  */
 final class PlayedStream {
 
-    private final TapeFile file;
+    private final Playback playback;
     private final StreamFacts facts;
     private final PluginMessages plugin;
-    private final Playback playback;
-    private final Optional<LiveFeed> live;
     private final KeyChanges keys;
     private final boolean logicalMessages;
     private final long from;
     private final WalSender out;
-    private final UntoldRelations untold;
     private final Thread thread;
-    private long rows;
-    private boolean awaited;
-    private long startNanos;
-    private long startMicros;
+    private boolean begun;
     private volatile boolean stopped;
 
     /**
-     * @param playback how fast, and how often
-     * @param live when transactions are committed, in the place of the playback; empty where they were
      * @param keys tells which updates are two events to a feed
-     * @param end where the whole tape ends, which may be behind the last message
      * @param asked what the reader has asked for
      * @param from the position that it gets
      * @param failed told when the tape cannot be read or, with an {@link IOException}, the reader is gone
      */
     PlayedStream(
-            TapeFile file,
             Playback playback,
-            Optional<LiveFeed> live,
             KeyChanges keys,
-            long end,
             StartReplication asked,
             long from,
             OutputStream out,
             Consumer<Exception> failed) {
-        this.file = file;
-        this.facts = file.stream(asked.plugin()).orElseThrow();
-        this.plugin = PluginMessages.of(asked.plugin());
         this.playback = playback;
-        this.live = live;
+        this.facts = playback.file().stream(asked.plugin()).orElseThrow();
+        this.plugin = PluginMessages.of(asked.plugin());
         this.keys = keys;
         this.logicalMessages = asked.messages();
         this.from = from;
-        this.out = new WalSender(out, from, live);
-        this.untold = new UntoldRelations(plugin, this.out);
+        this.out = new WalSender(out, from, playback.live());
         this.thread = new Thread(
                 () -> {
                     try {
-                        if (live.isPresent()) {
-                            send(live.get(), end);
+                        if (playback.live().isPresent()) {
+                            send(playback.live().get());
                         } else {
-                            send(end);
+                            send();
                         }
                     } catch (IOException | RuntimeException e) {
                         if (!stopped) {
@@ -109,36 +95,42 @@ final class PlayedStream {
         return out.position();
     }
 
-    private void send(long end) throws IOException {
+    private void send() throws IOException {
         long marker = playback.turns() == 1 ? 0 : lastTransaction();
+        long length = playback.end() - facts.start();
         long positions = 0;
         long micros = 0;
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
             long later = micros;
-            send(skipped(from - positions), to, positions, recorded -> awaitDue(recorded, later));
+            send(skipped(from - positions), to, positions, recorded -> OptionalLong.of(later));
             out.flush();
-            positions += end - facts.start();
-            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + playback.gapMicros(facts);
+            positions += length;
+            micros += facts.lastCommitMicros() - facts.firstCommitMicros() + gapMicros();
         }
         if (!stopped) {
-            out.keepAlive(Math.max(out.position(), playback.end(end, file)));
+            out.keepAlive(Math.max(out.position(), playback.walEnd()));
         }
     }
 
     /** Turn by turn, until no more is committed; then what ends the tape. */
-    private void send(LiveFeed feed, long end) throws IOException {
+    private void send(LiveFeed feed) throws IOException {
         long marker = lastTransaction();
         long positions = 0;
         while (marker > 0 && send(0, marker, positions, recorded -> awaitNext(feed, recorded))) {
-            positions += end - facts.start();
+            positions += playback.end() - facts.start();
         }
         send(marker, Long.MAX_VALUE, positions, recorded -> OptionalLong.of(feed.now() - recorded));
         out.flush();
         if (!stopped) {
-            out.keepAlive(end + positions);
+            out.keepAlive(playback.end() + positions);
         }
+    }
+
+    /** From the last commit of a turn to the first of the next: as long as between two on the average. */
+    private long gapMicros() {
+        return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
     }
 
     /** When the transactions that are sent were committed. */
@@ -175,13 +167,14 @@ final class PlayedStream {
     /** @return whether all was sent; false where no more is to be */
     private boolean send(long skipped, long to, long positions, Commits commits) throws IOException {
         long micros = 0;
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+        List<ByteBuffer> skippedRelations = new ArrayList<>();
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long i = 0; i < to && messages.next() && !stopped; i++) {
                 ByteBuffer message = messages.message();
                 MessageKind kind = plugin.kind(message);
                 if (i < skipped) {
-                    if (rows == 0) {
-                        untold.remember(kind, message);
+                    if (!begun && (kind == MessageKind.TYPE || kind == MessageKind.RELATION)) {
+                        skippedRelations.add(message);
                     }
                     continue;
                 }
@@ -196,15 +189,19 @@ final class PlayedStream {
                         return false;
                     }
                     micros = later.getAsLong();
-                } else if (kind == MessageKind.ROW) {
-                    rows++;
                 }
-                if (live.isPresent()) {
-                    count(live.get(), kind, position, message, to == Long.MAX_VALUE);
+                if (playback.live().isPresent()) {
+                    count(playback.live().get(), kind, position, message, to == Long.MAX_VALUE);
                 }
-                untold.tell(kind, message);
                 boolean moved = positions != 0 || micros != 0;
                 out.put(position, moved ? ByteBuffer.wrap(plugin.moved(message, positions, micros)) : message);
+                if (kind == MessageKind.BEGIN && !begun) {
+                    begun = true;
+                    // A server tells each reader of a relation before its first change.
+                    for (ByteBuffer relation : skippedRelations) {
+                        out.put(0, relation);
+                    }
+                }
             }
         }
         return !stopped;
@@ -213,7 +210,7 @@ final class PlayedStream {
     /** Messages before the last transaction. */
     private long lastTransaction() {
         long last = 0;
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long read = 0; messages.next() && !stopped; read++) {
                 last = plugin.kind(messages.message()) == MessageKind.BEGIN ? read : last;
             }
@@ -231,7 +228,7 @@ final class PlayedStream {
         }
         long skipped = 0;
         boolean inTransaction = false;
-        try (TapeFile.Messages messages = file.messages(facts.plugin())) {
+        try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long read = 1; messages.next() && !stopped; read++) {
                 MessageKind kind = plugin.kind(messages.message());
                 inTransaction = inTransaction ? kind != MessageKind.COMMIT : kind == MessageKind.BEGIN;
@@ -245,20 +242,6 @@ final class PlayedStream {
             }
         }
         return skipped;
-    }
-
-    /** As they were, or later by so many microseconds. */
-    private OptionalLong awaitDue(long recorded, long later) throws IOException {
-        if (!awaited) {
-            awaited = true;
-            startNanos = System.nanoTime();
-            startMicros = recorded + later;
-        }
-        long due = playback.speed().dueNanos(rows, recorded + later - startMicros);
-        if (due > 0) {
-            pause(() -> startNanos + due - System.nanoTime());
-        }
-        return OptionalLong.of(later);
     }
 
     /** @param left nanoseconds to wait, asked for again after each wait; at most 0 for no more */

@@ -36,28 +36,16 @@ public final class Player implements AutoCloseable {
     /** A publication of no table on the catalog's server. */
     public static final String NOTHING = "dbzperf_nothing";
 
-    private final TapeFile file;
-    private final Endpoint catalog;
-    private final long end;
     private final Playback playback;
-    private final Optional<LiveFeed> live;
+    private final Endpoint catalog;
     private final ServerSocket listener;
     private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
     private final List<String> failures = new ArrayList<>();
     private volatile boolean closed;
 
-    private Player(
-            TapeFile file,
-            Endpoint catalog,
-            long end,
-            Playback playback,
-            Optional<LiveFeed> live,
-            ServerSocket listener) {
-        this.file = file;
-        this.catalog = catalog;
-        this.end = end;
+    private Player(Playback playback, Endpoint catalog, ServerSocket listener) {
         this.playback = playback;
-        this.live = live;
+        this.catalog = catalog;
         this.listener = listener;
     }
 
@@ -66,11 +54,12 @@ public final class Player implements AutoCloseable {
      *
      * @param catalog the server in front of which it stands, as readers may use it
      * @param end where the tape ends
+     * @param turns how often in a row each reader gets the tape, with positions and times carried on; at least 1
      * @param port to listen on; empty for a free one
      * @throws UnfitEnvironment if it cannot listen
      */
-    public static Player start(TapeFile file, Endpoint catalog, long end, Playback playback, OptionalInt port) {
-        return start(file, catalog, end, playback, Optional.empty(), port);
+    public static Player start(TapeFile file, Endpoint catalog, long end, int turns, OptionalInt port) {
+        return start(new Playback(file, end, turns, Optional.empty()), catalog, port);
     }
 
     /**
@@ -79,18 +68,17 @@ public final class Player implements AutoCloseable {
      * @throws UnfitEnvironment if it cannot listen
      */
     public Player live(LiveFeed feed) {
-        return start(file, catalog, end, Playback.ONCE, Optional.of(feed), OptionalInt.empty());
+        return start(new Playback(playback.file(), playback.end(), 1, Optional.of(feed)), catalog, OptionalInt.empty());
     }
 
-    private static Player start(
-            TapeFile file, Endpoint catalog, long end, Playback playback, Optional<LiveFeed> live, OptionalInt port) {
+    private static Player start(Playback playback, Endpoint catalog, OptionalInt port) {
         int chosen = Ports.choose(port);
         ServerSocket listener = null;
         try {
             listener = new ServerSocket();
             listener.setReuseAddress(true);
             listener.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), chosen));
-            Player player = new Player(file, catalog, end, playback, live, listener);
+            Player player = new Player(playback, catalog, listener);
             thread("player", player::accept).start();
             return player;
         } catch (IOException e) {
@@ -111,12 +99,7 @@ public final class Player implements AutoCloseable {
      * @param plugin that the tape has
      */
     public long end(String plugin) {
-        return playback.end(end, file.stream(plugin).orElseThrow());
-    }
-
-    /** How often in a row it sends the tape. */
-    public int turns() {
-        return playback.turns();
+        return playback.end(playback.file().stream(plugin).orElseThrow());
     }
 
     /** What went wrong in its connections, beside readers that left. */
@@ -142,39 +125,32 @@ public final class Player implements AutoCloseable {
     }
 
     Translation translation() {
-        return new Translation(Lsn.text(wal()));
-    }
-
-    /** Where a server's WAL would end. */
-    private long wal() {
-        return live.map(feed -> Math.max(end, feed.position())).orElseGet(() -> playback.end(end, file));
+        return new Translation(Lsn.text(playback.walEnd()));
     }
 
     /** Why a reader cannot have what it asks for, as the server would say it; empty when it can. */
     Optional<WireMessage> refusal(StartReplication start) {
+        TapeFile file = playback.file();
         if (file.stream(start.plugin()).isEmpty()) {
             return Optional.of(Wire.error(
-                    "ERROR",
                     "42704",
                     "this tape has no stream of plugin " + start.plugin(),
                     "It has: " + String.join(", ", file.plugins())));
         }
-        long last = live.isPresent() ? wal() : end(start.plugin());
+        long last = playback.live().isPresent() ? playback.walEnd() : end(start.plugin());
         if (start.position() > last) {
             return Optional.of(Wire.error(
-                    "ERROR",
                     "22023",
                     "position %s is behind the end of the tape, %s"
                             .formatted(Lsn.text(start.position()), Lsn.text(last)),
                     "Forget the offsets of another tape."));
         }
-        if (live.filter(LiveFeed::isSent).isPresent()) {
+        if (playback.live().filter(LiveFeed::isSent).isPresent()) {
             return Optional.of(Wire.error(
-                    "ERROR", "55000", "a load is sent to one reader once, and this one was", "Start the trial again."));
+                    "55000", "a load is sent to one reader once, and this one was", "Start the trial again."));
         }
         return start.impossible()
-                .map(what ->
-                        Wire.error("ERROR", "0A000", "a tape cannot be played with " + what, "Leave the option out."));
+                .map(what -> Wire.error("0A000", "a tape cannot be played with " + what, "Leave the option out."));
     }
 
     /** As {@link Slots#confirmed}, on the catalog's server. */
@@ -188,9 +164,10 @@ public final class Player implements AutoCloseable {
     }
 
     PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
-        KeyChanges keys = new KeyChanges(start.plugin(), live.isPresent() ? DecodedTables.keys(catalog) : Map.of());
-        PlayedStream stream = new PlayedStream(file, playback, live, keys, end, start, from, out, failed);
-        live.ifPresent(feed -> feed.sentBy(stream.thread(), from));
+        boolean isLive = playback.live().isPresent();
+        KeyChanges keys = new KeyChanges(start.plugin(), isLive ? DecodedTables.keys(catalog) : Map.of());
+        PlayedStream stream = new PlayedStream(playback, keys, start, from, out, failed);
+        playback.live().ifPresent(feed -> feed.sentBy(stream.thread(), from));
         return stream;
     }
 

@@ -14,7 +14,6 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 
 import io.debezium.perf.harness.player.Wire.WireMessage;
@@ -29,7 +28,6 @@ import io.debezium.perf.harness.postgres.Lsn;
 final class PlayerSession implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 14;
-    private static final int XLOGPOS = 2;
     /** For a reader to read all that it was sent, and to leave. */
     private static final int LEAVE_MILLIS = 5_000;
 
@@ -46,7 +44,6 @@ final class PlayerSession implements AutoCloseable {
 
     private volatile PlayedStream stream;
     private String lastError = "it did not say why";
-    private volatile boolean identifying;
     private volatile boolean closed;
 
     PlayerSession(Player player, Socket reader) {
@@ -179,9 +176,7 @@ final class PlayerSession implements AutoCloseable {
         if (said.type() != Wire.QUERY) {
             return said;
         }
-        String query = said.query();
-        identifying = query.strip().toUpperCase(Locale.ROOT).startsWith("IDENTIFY_SYSTEM");
-        Optional<StartReplication> start = StartReplication.parse(query);
+        Optional<StartReplication> start = StartReplication.parse(said.query());
         return start.isPresent() ? start(start.get()) : player.translation().of(said);
     }
 
@@ -200,7 +195,7 @@ final class PlayerSession implements AutoCloseable {
         if (!(e instanceof IOException)) {
             player.failed(e);
             try {
-                refuse(Wire.error("ERROR", "XX001", String.valueOf(e.getMessage()), "The tape must be made anew."));
+                refuse(Wire.error("XX001", String.valueOf(e.getMessage()), "The tape must be made anew."));
             } catch (IOException gone) {
                 e.addSuppressed(gone);
             }
@@ -227,7 +222,7 @@ final class PlayerSession implements AutoCloseable {
                     "position %s was confirmed, and only %s was sent".formatted(Lsn.text(confirmed), Lsn.text(sent));
             player.failed(new IOException(message));
             stopStream();
-            refuse(Wire.error("ERROR", "08P01", message, "A reader may confirm only what it has received."));
+            refuse(Wire.error("08P01", message, "A reader may confirm only what it has received."));
             awaitLeave();
             throw new EOFException(message);
         }
@@ -310,8 +305,6 @@ final class PlayerSession implements AutoCloseable {
             WireMessage passed = said;
             if (said.isCopy(Wire.KEEPALIVE)) {
                 passed = Wire.keepalive(running.position(), said.content()[said.content().length - 1] != 0);
-            } else if (said.type() == Wire.DATA_ROW && identifying) {
-                passed = Wire.withColumn(said, XLOGPOS, player.translation().end());
             }
             synchronized (toReader) {
                 passed.write(toReader);

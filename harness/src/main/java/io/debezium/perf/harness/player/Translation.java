@@ -24,6 +24,15 @@ record Translation(String end) {
     private static final Pattern WAL_END = Pattern.compile(
             "\\b(pg_catalog\\s*\\.\\s*)?pg_current_wal_(flush_|insert_)?lsn\\s*\\(\\s*\\)", Pattern.CASE_INSENSITIVE);
 
+    /** Its answer has the end of the WAL in it. */
+    private static final Pattern IDENTIFY_SYSTEM =
+            Pattern.compile("^\\s*IDENTIFY_SYSTEM\\s*(?=[;\0]|$)", Pattern.CASE_INSENSITIVE);
+
+    private static final String IDENTITY =
+            "SELECT system_identifier::text AS systemid, timeline_id AS timeline, pg_current_wal_lsn()::text AS xlogpos,"
+                    + " current_database()::text AS dbname"
+                    + " FROM pg_catalog.pg_control_system(), pg_catalog.pg_control_checkpoint()";
+
     /** A parameter of Bind, behind its length. */
     private static final String PARAMETER = parameter(DecodingPlugins.DECODERBUFS);
 
@@ -45,7 +54,8 @@ record Translation(String end) {
     }
 
     private String query(String query) {
-        return WAL_END.matcher(PLUGIN.matcher(query).replaceAll(STAND_IN)).replaceAll("('" + end + "'::pg_lsn)");
+        String known = IDENTIFY_SYSTEM.matcher(query).replaceFirst(IDENTITY);
+        return WAL_END.matcher(PLUGIN.matcher(known).replaceAll(STAND_IN)).replaceAll("('" + end + "'::pg_lsn)");
     }
 
     /** In a charset of a character for each byte, whatever the bytes are. */

@@ -18,7 +18,6 @@ final class Wire {
     static final byte COPY_DATA = 'd';
     static final byte COPY_DONE = 'c';
     static final byte COPY_BOTH = 'W';
-    static final byte DATA_ROW = 'D';
     static final byte QUERY = 'Q';
     static final byte PARSE = 'P';
     static final byte BIND = 'B';
@@ -108,9 +107,9 @@ final class Wire {
     }
 
     /** What a server says that will not go on. */
-    static WireMessage error(String severity, String state, String message, String hint) {
-        byte[] text = "S%s\0V%s\0C%s\0M%s\0H%s\0\0"
-                .formatted(severity, severity, state, message, hint)
+    static WireMessage error(String state, String message, String hint) {
+        byte[] text = "SERROR\0VERROR\0C%s\0M%s\0H%s\0\0"
+                .formatted(state, message, hint)
                 .getBytes(StandardCharsets.UTF_8);
         return new WireMessage(ERROR, text);
     }
@@ -131,30 +130,6 @@ final class Wire {
     /** As the protocol has it: microseconds since the year 2000. */
     static long now() {
         return System.currentTimeMillis() * 1000 - YEAR_2000_MICROS;
-    }
-
-    /**
-     * A row with another text in one of its columns.
-     *
-     * @param column from 0
-     */
-    static WireMessage withColumn(WireMessage row, int column, String text) {
-        ByteBuffer in = ByteBuffer.wrap(row.content());
-        byte[] value = text.getBytes(StandardCharsets.UTF_8);
-        ByteBuffer out = ByteBuffer.allocate(row.content().length + value.length);
-        int columns = in.getShort();
-        out.putShort((short) columns);
-        for (int i = 0; i < columns; i++) {
-            int length = in.getInt();
-            byte[] old = new byte[Math.max(0, length)];
-            in.get(old);
-            if (i == column) {
-                out.putInt(value.length).put(value);
-            } else {
-                out.putInt(length).put(old);
-            }
-        }
-        return new WireMessage(row.type(), Arrays.copyOf(out.array(), out.position()));
     }
 
     /** The names and values of a start-up packet by turns, behind its protocol version. */

@@ -5,7 +5,6 @@ import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.LongUnaryOperator;
-import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -25,13 +24,11 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
  */
 final class DecoderbufsMessages implements PluginMessages {
 
-    static final int TRANSACTION = 1;
     static final int COMMIT_TIME = 2;
     static final int TABLE = 3;
     static final int OPERATION = 4;
     static final int NEW_TUPLE = 5;
     static final int OLD_TUPLE = 6;
-    static final int TYPE_INFO = 7;
 
     static final int COLUMN_NAME = 1;
     static final int COLUMN_TYPE = 2;
@@ -40,11 +37,11 @@ final class DecoderbufsMessages implements PluginMessages {
     /** Says that a value in TOAST has not changed and was not read. */
     static final int MISSING = 11;
 
-    static final int INSERT = 0;
+    private static final int INSERT = 0;
     private static final int UPDATE = 1;
     private static final int DELETE = 2;
-    static final int BEGIN = 3;
-    static final int COMMIT = 4;
+    private static final int BEGIN = 3;
+    private static final int COMMIT = 4;
 
     private static final int NO_OPERATION = -1;
     private static final Pattern QUOTED = Pattern.compile("\"((?:[^\"]|\"\")*+)\"");
@@ -64,7 +61,7 @@ final class DecoderbufsMessages implements PluginMessages {
     }
 
     /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
-    static String unquoted(String names) {
+    private static String unquoted(String names) {
         return QUOTED.matcher(names)
                 .replaceAll(name -> Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
     }
@@ -107,26 +104,18 @@ final class DecoderbufsMessages implements PluginMessages {
 
     @Override
     public byte[] withTypes(ByteBuffer message, LongUnaryOperator oids) {
-        return withTuples(parsed(message), datum -> {
-                    Field.Builder types = Field.newBuilder();
-                    only(datum, COLUMN_TYPE, Field::getVarintList)
-                            .forEach(type -> types.addVarint(oids.applyAsLong(type)));
-                    return with(datum, COLUMN_TYPE, types);
-                })
-                .toByteArray();
-    }
-
-    /** The same row with other values of its columns, old and new. */
-    static UnknownFieldSet withTuples(UnknownFieldSet row, UnaryOperator<UnknownFieldSet> datum) {
-        UnknownFieldSet changed = row;
+        UnknownFieldSet changed = parsed(message);
         for (int tuple : new int[] {NEW_TUPLE, OLD_TUPLE}) {
-            Field.Builder datums = Field.newBuilder();
-            data(row, tuple)
-                    .forEach(each ->
-                            datums.addLengthDelimited(datum.apply(parsed(each)).toByteString()));
-            changed = with(changed, tuple, datums);
+            Field.Builder data = Field.newBuilder();
+            for (ByteString each : data(changed, tuple)) {
+                UnknownFieldSet datum = parsed(each);
+                Field.Builder types = Field.newBuilder();
+                only(datum, COLUMN_TYPE, Field::getVarintList).forEach(type -> types.addVarint(oids.applyAsLong(type)));
+                data.addLengthDelimited(with(datum, COLUMN_TYPE, types).toByteString());
+            }
+            changed = with(changed, tuple, data);
         }
-        return changed;
+        return changed.toByteArray();
     }
 
     /** The columns of the new or of the old row, each a message. */
@@ -135,7 +124,7 @@ final class DecoderbufsMessages implements PluginMessages {
     }
 
     /** The same with another field in the place of that of this number; without it where that is empty. */
-    static UnknownFieldSet with(UnknownFieldSet message, int number, Field.Builder field) {
+    private static UnknownFieldSet with(UnknownFieldSet message, int number, Field.Builder field) {
         UnknownFieldSet.Builder changed = message.toBuilder().clearField(number);
         return (message.hasField(number) ? changed.addField(number, field.build()) : changed).build();
     }
@@ -153,7 +142,7 @@ final class DecoderbufsMessages implements PluginMessages {
     }
 
     /** The values of a field, which must be of one wire type: whatever else has its number might hold anything. */
-    static <T> List<T> only(UnknownFieldSet message, int number, Function<Field, List<T>> ofType) {
+    private static <T> List<T> only(UnknownFieldSet message, int number, Function<Field, List<T>> ofType) {
         Field field = message.getField(number);
         int all = field.getVarintList().size()
                 + field.getFixed32List().size()

@@ -43,8 +43,8 @@ public record StreamFacts(
     /** Adds a stream's messages up. */
     static final class Totals {
 
-        private final MessageDigest digest = TapeFormat.sha256();
-        private final ByteBuffer head = ByteBuffer.allocate(TapeFormat.MESSAGE_HEAD);
+        private final MessageDigest digest = TapeFile.sha256();
+        private final ByteBuffer head = ByteBuffer.allocate(Integer.BYTES + Long.BYTES);
         private final String plugin;
         private final long start;
         private final PluginMessages known;

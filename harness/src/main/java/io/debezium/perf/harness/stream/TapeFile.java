@@ -1,63 +1,121 @@
 package io.debezium.perf.harness.stream;
 
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.zip.CRC32;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipFile;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.github.luben.zstd.Zstd;
-import com.github.luben.zstd.ZstdException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
+import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
 /**
- * A tape file that is there; a block of it at a time is in memory. What is read is checked: a section against its checksum,
- * the whole by {@link #require}. Immutable.
+ * A tape file that is there; a message of it at a time is in memory. It is a ZIP with these entries, all integers
+ * big-endian:
+ *
+ * <ul>
+ *   <li>{@value #HEADER}: what the tape is, JSON;
+ *   <li>one named like each plugin: its messages one after the other, each as the int32 length of its content, its int64
+ *       position in the WAL as the server sent it, and the content;
+ *   <li>{@value #STREAMS}: {@code version} and, in {@code streams}, {@link StreamFacts} of each of these, JSON.
+ * </ul>
+ *
+ * <p>What is read is checked against its CRC-32, and messages by {@link #require} against what the file says of them.
+ * Immutable.
  */
 public final class TapeFile {
 
-    /** What a file can be made of: of many empty sections memory must not fill up. */
-    private static final int MOST_SECTIONS = 1 << 20;
+    static final String HEADER = "tape.json";
+    static final String STREAMS = "streams.json";
+    static final int VERSION = 2;
+
+    /** Of one message and of one JSON: so much of a file that nobody vouches for is in memory. */
+    static final int MOST_BYTES = 1 << 27;
+
+    /** All but what is optional must be there. */
+    public static final JsonMapper JSON = JsonMapper.builder()
+            .addModule(new JavaTimeModule())
+            .addModule(new Jdk8Module())
+            .annotationIntrospector(new JacksonAnnotationIntrospector() {
+                @Override
+                public Boolean hasRequiredMarker(AnnotatedMember member) {
+                    return member.getRawType() != Optional.class;
+                }
+            })
+            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .build();
+
+    private static final int BUFFER_BYTES = 1 << 16;
 
     private final Path path;
-    private final List<Section> sections = new ArrayList<>();
-    private final Map<String, Located> streams = new LinkedHashMap<>();
     private final byte[] header;
     private final String digest;
+    private final Map<String, StreamFacts> streams = new LinkedHashMap<>();
 
-    /** @param start of its type, in bytes from the file's begin */
-    private record Section(int type, int length, long start) {
+    /** What {@value #STREAMS} says. */
+    record Index(int version, List<StreamFacts> streams) {
 
-        long end() {
-            return start + TapeFormat.BEFORE + length + TapeFormat.BEHIND;
+        Index {
+            streams = List.copyOf(streams);
         }
     }
 
-    /** @param sections those between begin and end of the stream */
-    private record Located(StreamFacts facts, List<Section> sections) {}
+    /** What stands in the place of a message. */
+    public interface Change {
 
-    private TapeFile(Path path, RandomAccessFile file) throws IOException {
+        ByteBuffer of(PluginMessages plugin, ByteBuffer message);
+    }
+
+    private TapeFile(Path path, ZipFile zip) throws IOException {
         this.path = path;
-        requireTape(file);
-        find(file);
-        if (sections.get(0).type() != TapeFormat.HEAD) {
-            throw TapeFormat.damaged(path, "it has no header");
+        this.header = bytes(zip, HEADER);
+        byte[] index = bytes(zip, STREAMS);
+        int version = JSON.readTree(index).path("version").asInt();
+        if (version > VERSION) {
+            throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, VERSION);
         }
-        header = bytes(file, sections.get(0));
-        digest = HexFormat.of().formatHex(bytes(file, sections.get(sections.size() - 1)));
-        findStreams(file);
+        Index known = JSON.readValue(index, Index.class);
+        if (known == null) {
+            throw damaged(STREAMS + " says nothing");
+        }
+        for (StreamFacts stream : known.streams()) {
+            if (streams.put(stream.plugin(), stream) != null) {
+                throw damaged("two streams of " + stream.plugin());
+            }
+            entry(zip, stream.plugin());
+        }
+        MessageDigest both = sha256();
+        both.update(header);
+        this.digest = HexFormat.of().formatHex(both.digest(index));
     }
 
     /**
@@ -66,95 +124,63 @@ public final class TapeFile {
      * @throws InvalidConfiguration if it is no tape, or of a newer version, or not whole
      */
     public static TapeFile open(Path path) {
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-            return new TapeFile(path, file);
-        } catch (IOException e) {
-            throw TapeFormat.unreadable(path, e);
+        try (ZipFile zip = new ZipFile(path.toFile())) {
+            return new TapeFile(path, zip);
+        } catch (ZipException e) {
+            throw InvalidConfiguration.of("stream.is-no-tape", path).because(e);
+        } catch (IOException | IllegalArgumentException e) {
+            throw unreadable(path, e);
         }
     }
 
-    private void requireTape(RandomAccessFile file) throws IOException {
-        byte[] magic = new byte[TapeFormat.MAGIC.length];
-        int version = file.read(magic) < magic.length ? 0 : file.read();
-        if (!Arrays.equals(magic, TapeFormat.MAGIC) || version < 1) {
-            throw InvalidConfiguration.of("stream.is-no-tape", path);
+    private ZipEntry entry(ZipFile zip, String name) {
+        ZipEntry entry = zip.getEntry(name);
+        if (entry == null) {
+            throw damaged("it has no " + name);
         }
-        if (version > TapeFormat.VERSION) {
-            throw InvalidConfiguration.of("stream.is-tape-of-version", path, version, TapeFormat.VERSION);
+        return entry;
+    }
+
+    private byte[] bytes(ZipFile zip, String name) throws IOException {
+        ZipEntry entry = entry(zip, name);
+        CRC32 crc = new CRC32();
+        try (InputStream in = zip.getInputStream(entry)) {
+            byte[] bytes = in.readNBytes(MOST_BYTES);
+            crc.update(bytes);
+            if (crc.getValue() != entry.getCrc()) {
+                throw damaged(name + " was altered");
+            }
+            return bytes;
         }
     }
 
-    private void find(RandomAccessFile file) throws IOException {
-        long at = TapeFormat.MAGIC.length + 1L;
-        byte[] before = new byte[TapeFormat.BEFORE];
-        Section section;
-        do {
-            file.seek(at);
-            file.readFully(before);
-            ByteBuffer head = ByteBuffer.wrap(before);
-            section = new Section(head.getInt(), head.getInt(), at);
-            if (section.length() < 0 || section.length() > TapeFormat.MOST_BYTES || sections.size() == MOST_SECTIONS) {
-                throw TapeFormat.damaged(path, "a section of %,d bytes".formatted(section.length()));
-            }
-            sections.add(section);
-            at = section.end();
-            // Before so much memory is taken.
-            if (at > file.length()) {
-                throw new EOFException();
-            }
-        } while (section.type() != TapeFormat.END);
-        if (at < file.length()) {
-            throw TapeFormat.damaged(path, "it goes on behind its end");
-        }
-    }
-
-    private void findStreams(RandomAccessFile file) throws IOException {
-        int begin = 0;
-        for (int i = 0; i < sections.size(); i++) {
-            int type = sections.get(i).type();
-            if (type != TapeFormat.STREAM && type != TapeFormat.DONE && type != TapeFormat.END) {
-                continue;
-            }
-            if (begin > 0 != (type == TapeFormat.DONE)) {
-                throw TapeFormat.damaged(path, "a stream begins within another, or does not end");
-            }
-            if (begin > 0) {
-                StreamFacts facts = facts(bytes(file, sections.get(begin)), bytes(file, sections.get(i)));
-                if (streams.put(facts.plugin(), new Located(facts, sections.subList(begin + 1, i))) != null) {
-                    throw TapeFormat.damaged(path, "two streams of " + facts.plugin());
-                }
-            }
-            begin = type == TapeFormat.STREAM ? i : 0;
-        }
-    }
-
-    private StreamFacts facts(byte[] begin, byte[] end) throws IOException {
+    static MessageDigest sha256() {
         try {
-            if (TapeFormat.JSON.readTree(begin) instanceof ObjectNode facts
-                    && TapeFormat.JSON.readTree(end) instanceof ObjectNode more) {
-                return TapeFormat.JSON.treeToValue(facts.setAll(more), StreamFacts.class);
-            }
-            throw TapeFormat.damaged(path, "what must be said of a stream is not an object");
-        } catch (JacksonException e) {
-            throw TapeFormat.damaged(path, e.getOriginalMessage());
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
         }
     }
 
-    /** The data of a section, after its checksum was looked at. */
-    private byte[] bytes(RandomAccessFile file, Section section) throws IOException {
-        byte[] whole = whole(file, section);
-        return Arrays.copyOfRange(whole, TapeFormat.BEFORE, TapeFormat.BEFORE + section.length());
+    private InvalidConfiguration damaged(String what) {
+        return damaged(path, what);
     }
 
-    private byte[] whole(RandomAccessFile file, Section section) throws IOException {
-        byte[] whole = new byte[(int) (section.end() - section.start())];
-        file.seek(section.start());
-        file.readFully(whole);
-        int checksum = ByteBuffer.wrap(whole).getInt(whole.length - TapeFormat.BEHIND);
-        if (checksum != TapeFormat.checksum(section.type(), whole, TapeFormat.BEFORE, section.length())) {
-            throw TapeFormat.damaged(path, "the bytes from %,d on were altered".formatted(section.start()));
+    private static InvalidConfiguration damaged(Path path, String what) {
+        String line = what.lines().findFirst().orElse("");
+        return InvalidConfiguration.of("stream.is-not-whole-tape", path, line.replaceAll("\\p{Cntrl}+", " "));
+    }
+
+    /** What a failure means: a file that is missing or cannot be read, or one that is damaged. */
+    private static InvalidConfiguration unreadable(Path path, Exception e) {
+        if (e instanceof NoSuchFileException) {
+            return InvalidConfiguration.of("stream.is-not-there", path).because(e);
         }
-        return whole;
+        if (!Files.isRegularFile(path)) {
+            return InvalidConfiguration.of("stream.cannot-be-read", path, e.getMessage())
+                    .because(e);
+        }
+        return damaged(path, e instanceof EOFException ? "it ends too early" : String.valueOf(e.getMessage()));
     }
 
     /** Where it is. */
@@ -163,8 +189,8 @@ public final class TapeFile {
     }
 
     /**
-     * SHA-256 over all of it, in hexadecimal: what tells it from any other file, whatever that says of itself. As the file says,
-     * until {@link #require}.
+     * SHA-256 over header and facts of the streams, in hexadecimal: what tells it from any other file. The messages are part of
+     * it as the file says, until {@link #require}.
      */
     public String digest() {
         return digest;
@@ -177,7 +203,7 @@ public final class TapeFile {
 
     /** One for each plugin. */
     public List<StreamFacts> streams() {
-        return streams.values().stream().map(Located::facts).toList();
+        return List.copyOf(streams.values());
     }
 
     /** Those that it has a stream of, each once. */
@@ -187,52 +213,15 @@ public final class TapeFile {
 
     /** That of a plugin; empty where the tape has none. */
     public Optional<StreamFacts> stream(String plugin) {
-        return Optional.ofNullable(streams.get(plugin)).map(Located::facts);
+        return Optional.ofNullable(streams.get(plugin));
     }
 
     /**
      * Reads all of it.
      *
-     * @throws InvalidConfiguration if it is not what was written
-     */
-    public void require() {
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r")) {
-            MessageDigest all = TapeFormat.sha256();
-            all.update(TapeFormat.MAGIC);
-            all.update((byte) TapeFormat.VERSION);
-            for (Section section : sections.subList(0, sections.size() - 1)) {
-                all.update(whole(file, section));
-            }
-            if (!HexFormat.of().formatHex(all.digest()).equals(digest)) {
-                throw TapeFormat.damaged(path, "its digest is another");
-            }
-        } catch (IOException e) {
-            throw TapeFormat.unreadable(path, e);
-        }
-    }
-
-    /**
-     * Writes the same with another header.
-     *
-     * @param target that does not exist yet
-     * @param other JSON
-     */
-    public void copy(Path target, byte[] other) throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(path.toFile(), "r");
-                TapeFileWriter writer = new TapeFileWriter(target, other)) {
-            for (Section section : sections.subList(1, sections.size() - 1)) {
-                writer.section(section.type(), bytes(file, section), section.length());
-            }
-            writer.finish();
-        }
-    }
-
-    /**
-     * Reads all messages.
-     *
      * @throws InvalidConfiguration if a stream is not what the file says of it, or has what its plugin does not send
      */
-    public void requireStreams() {
+    public void require() {
         for (StreamFacts stream : streams()) {
             PluginMessages plugin = PluginMessages.of(stream.plugin());
             try (Messages messages = messages(stream.plugin())) {
@@ -244,12 +233,38 @@ public final class TapeFile {
                     plugin.moved(messages.message(), 0, 0);
                 }
                 if (!totals.facts().equals(stream)) {
-                    throw TapeFormat.damaged(
-                            path, "its stream of %s is not what it says of it".formatted(stream.plugin()));
+                    throw damaged("its stream of %s is not what it says of it".formatted(stream.plugin()));
                 }
             } catch (IllegalArgumentException e) {
-                throw TapeFormat.damaged(path, e.getMessage());
+                throw damaged(String.valueOf(e.getMessage()));
             }
+        }
+    }
+
+    /** Writes the same messages with another header. */
+    public void copy(Path target, byte[] other) throws IOException {
+        copy(target, other, (plugin, message) -> message);
+    }
+
+    /**
+     * Writes the same with another header and other messages.
+     *
+     * @param target that does not exist yet
+     * @param other JSON
+     */
+    public void copy(Path target, byte[] other, Change change) throws IOException {
+        try (TapeFileWriter writer = new TapeFileWriter(target, other)) {
+            for (StreamFacts stream : streams()) {
+                PluginMessages plugin = PluginMessages.of(stream.plugin());
+                writer.begin(stream.plugin(), stream.start());
+                try (Messages messages = messages(stream.plugin())) {
+                    while (messages.next()) {
+                        writer.add(messages.position(), change.of(plugin, messages.message()));
+                    }
+                }
+                writer.end();
+            }
+            writer.finish();
         }
     }
 
@@ -259,33 +274,35 @@ public final class TapeFile {
      * @throws InvalidConfiguration if it has none of that plugin
      */
     public Messages messages(String plugin) {
-        Located stream = streams.get(plugin);
-        if (stream == null) {
-            throw InvalidConfiguration.of("stream.has-no-stream-of-plugin", path, plugin, String.join(", ", plugins()));
-        }
-        TapeFormat.requireZstd();
+        StreamFacts facts = stream(plugin)
+                .orElseThrow(() -> InvalidConfiguration.of(
+                        "stream.has-no-stream-of-plugin", path, plugin, String.join(", ", plugins())));
         try {
-            return new Messages(new RandomAccessFile(path.toFile(), "r"), stream);
+            return new Messages(new ZipFile(path.toFile()), facts);
         } catch (IOException e) {
-            throw TapeFormat.unreadable(path, e);
+            throw unreadable(path, e);
         }
     }
 
     /** The messages of a stream, one after the other. For one thread. */
-    public final class Messages implements AutoCloseable {
+    public final class Messages implements Closeable {
 
-        private final RandomAccessFile file;
-        private final Iterator<Section> left;
+        private final ZipFile zip;
+        private final CRC32 crc = new CRC32();
+        private final long expectedCrc;
         private final long expected;
-        private ByteBuffer block = ByteBuffer.allocate(0);
-        private ByteBuffer message = block;
+        private final DataInputStream in;
+        private ByteBuffer message = ByteBuffer.allocate(0);
         private long position;
         private long read;
 
-        private Messages(RandomAccessFile file, Located stream) {
-            this.file = file;
-            this.left = stream.sections().iterator();
-            this.expected = stream.facts().messages();
+        private Messages(ZipFile zip, StreamFacts facts) throws IOException {
+            this.zip = zip;
+            ZipEntry entry = entry(zip, facts.plugin());
+            this.expectedCrc = entry.getCrc();
+            this.expected = facts.messages();
+            this.in = new DataInputStream(
+                    new BufferedInputStream(new CheckedInputStream(zip.getInputStream(entry), crc), BUFFER_BYTES));
         }
 
         /**
@@ -295,24 +312,29 @@ public final class TapeFile {
          * @throws InvalidConfiguration if the file is damaged there
          */
         public boolean next() {
-            while (!block.hasRemaining() && left.hasNext()) {
-                unpack(left.next());
-            }
-            if (!block.hasRemaining()) {
-                if (read != expected) {
-                    throw TapeFormat.damaged(path, "%,d messages of %,d".formatted(read, expected));
+            try {
+                if (read == expected) {
+                    if (in.read() >= 0 || crc.getValue() != expectedCrc) {
+                        throw damaged("its messages are not the %,d that were written".formatted(expected));
+                    }
+                    return false;
                 }
-                return false;
+                int length = in.readInt();
+                position = in.readLong();
+                if (length < 0 || length > MOST_BYTES) {
+                    throw damaged("a message of %,d bytes".formatted(length));
+                }
+                // Memory is taken as bytes come, whatever length is claimed.
+                byte[] bytes = in.readNBytes(length);
+                if (bytes.length < length) {
+                    throw new EOFException();
+                }
+                message = ByteBuffer.wrap(bytes);
+                read++;
+                return true;
+            } catch (IOException e) {
+                throw unreadable(path, e);
             }
-            read++;
-            int length = block.remaining() < TapeFormat.MESSAGE_HEAD ? -1 : block.getInt();
-            if (length < 0 || length > block.remaining() - Long.BYTES) {
-                throw TapeFormat.damaged(path, "a message goes beyond the end of its block");
-            }
-            position = block.getLong();
-            message = block.slice(block.position(), length);
-            block.position(block.position() + length);
-            return true;
         }
 
         /** Where the message is in the WAL, as the server sent it. */
@@ -325,42 +347,12 @@ public final class TapeFile {
             return message;
         }
 
-        private void unpack(Section section) {
-            try {
-                // Of any type: an altered one must not be taken for one that is not known.
-                byte[] packed = bytes(file, section);
-                if (section.type() != TapeFormat.MESSAGES) {
-                    return;
-                }
-                int length = packed.length < Integer.BYTES
-                        ? -1
-                        : ByteBuffer.wrap(packed).getInt();
-                if (length < 0 || length > TapeFormat.MOST_BYTES) {
-                    throw TapeFormat.damaged(path, "a block of %,d bytes".formatted(length));
-                }
-                byte[] plain = new byte[length];
-                long unpacked = length == 0
-                        ? 0
-                        : Zstd.decompressByteArray(
-                                plain, 0, length, packed, Integer.BYTES, packed.length - Integer.BYTES);
-                if (unpacked != length) {
-                    throw TapeFormat.damaged(path, "a block cannot be decompressed");
-                }
-                block = ByteBuffer.wrap(plain);
-            } catch (ZstdException e) {
-                throw TapeFormat.damaged(path, "a block cannot be decompressed: " + e.getMessage());
-            } catch (IOException e) {
-                throw TapeFormat.unreadable(path, e);
-            }
-        }
-
         @Override
         public void close() {
             try {
-                file.close();
+                zip.close();
             } catch (IOException e) {
-                // It was only read.
-                return;
+                throw new UncheckedIOException(e);
             }
         }
     }

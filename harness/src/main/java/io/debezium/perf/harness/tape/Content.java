@@ -90,7 +90,7 @@ public final class Content {
     public Optional<String> difference(Content actual) {
         return Arrays.equals(values, actual.values)
                 ? Optional.empty()
-                : Optional.of(ContentDifference.of(this, actual));
+                : Optional.of(new ContentDifference(this, actual).text());
     }
 
     /** The first event, counted from 0, that is not the same in another content; empty when both are the same. */

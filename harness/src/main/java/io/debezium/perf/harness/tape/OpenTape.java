@@ -1,21 +1,16 @@
 package io.debezium.perf.harness.tape;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Lsn;
-import io.debezium.perf.harness.postgres.Session;
-import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -32,9 +27,7 @@ public final class OpenTape implements AutoCloseable {
     private final List<StreamFacts> streams;
     private final FolderLock lock;
     private final Consumer<String> say;
-    private final int turns;
     private Tape tape;
-    private Optional<OpenTape> beside = Optional.empty();
 
     /**
      * @param database the tape's own, running, or where a player sends that of its catalog
@@ -54,28 +47,12 @@ public final class OpenTape implements AutoCloseable {
         this.streams = streams;
         this.lock = lock;
         this.say = say;
-        this.turns = player.map(Player::turns).orElse(1);
-    }
-
-    /**
-     * The same with a player of the same tape beside it, which is closed with it.
-     *
-     * @param played opened with the same lock
-     */
-    OpenTape beside(OpenTape played) {
-        beside = Optional.of(played);
-        return this;
     }
 
     /** The same as Debezium delivers it with properties that change that. */
     public OpenTape with(Map<String, String> properties) {
         tape = tape.with(properties);
         return this;
-    }
-
-    /** What the candidate is to read, where the baseline reads this: the player beside it, else the same. */
-    public OpenTape ofCandidate() {
-        return beside.orElse(this);
     }
 
     /** Who sends its events. */
@@ -90,12 +67,12 @@ public final class OpenTape implements AutoCloseable {
 
     /** What figures must have in common to be those of the same tape: its id, and who sends. */
     public String key() {
-        return tape.id() + (way() == ReplayWay.PLAYER ? "-played" : "") + (turns == 1 ? "" : "-x" + turns);
+        return tape.id() + (player.isPresent() ? "-played" : "") + (tape.turns() == 1 ? "" : "-x" + tape.turns());
     }
 
     /** Who sends its events, and how often in a row: {@code player, 20 times}. */
     public String sending() {
-        return way() + (turns == 1 ? "" : ", %d times".formatted(turns));
+        return way() + (tape.turns() == 1 ? "" : ", %d times".formatted(tape.turns()));
     }
 
     /** Where readers connect. */
@@ -109,7 +86,8 @@ public final class OpenTape implements AutoCloseable {
 
     /** The position behind everything that a reader gets with a plugin, as PostgreSQL writes it. */
     public String end(String plugin) {
-        return player.map(each -> Lsn.text(each.end(plugin))).orElseGet(tape::end);
+        return Lsn.text(player.map(each -> each.end(plugin))
+                .orElseGet(() -> tape.facts().endLsn()));
     }
 
     /** The plugins that it can be replayed with. */
@@ -126,15 +104,14 @@ public final class OpenTape implements AutoCloseable {
         require(plugin);
         TapeFacts facts = tape.facts();
         Optional<TapeFacts.Reference> kept = tape.kept(plugin);
-        return new SlotReplay(
+        // The server of a player's catalog has slots of a plugin that every server has.
+        String made = player.isPresent() ? DecodingPlugins.PGOUTPUT : plugin;
+        return new Replay(
                 database,
-                // The server of a player's catalog has slots of a plugin that every server has.
-                database.slots().copy(TapeSlots.name(plugin), player.isPresent() ? DecodingPlugins.PGOUTPUT : plugin),
+                database.slots().copy(Replay.source(plugin), made),
                 player.isPresent(),
                 endpoint(),
                 plugin,
-                facts.publication(),
-                facts.tables(),
                 facts.events(),
                 facts.rowMessages(),
                 kept.stream().mapToLong(TapeFacts.Reference::lastLsn).findFirst(),
@@ -152,14 +129,10 @@ public final class OpenTape implements AutoCloseable {
 
     /** @throws InvalidConfiguration if the tape has no slot of this plugin */
     public void require(String plugin) {
-        if (plugins().contains(plugin)) {
-            return;
+        if (!plugins().contains(plugin)) {
+            throw InvalidConfiguration.of(
+                    "tape.has-no-such-plugin", "plugin " + plugin, String.join(" and ", plugins()));
         }
-        String has = String.join(" and ", plugins());
-        if (plugin.equals(DecodingPlugins.DECODERBUFS) && tape.isRecorded()) {
-            throw InvalidConfiguration.of("tape.was-recorded-without-plugin", "plugin " + plugin, has);
-        }
-        throw InvalidConfiguration.of("tape.has-no-such-plugin", "plugin " + plugin, has);
     }
 
     /** The server itself, which is that of the catalog where a player sends. */
@@ -170,7 +143,6 @@ public final class OpenTape implements AutoCloseable {
     @Override
     public void close() {
         try {
-            beside.ifPresent(OpenTape::close);
             // First: a server that goes down waits for its readers.
             player.ifPresent(each -> {
                 each.close();
@@ -179,68 +151,6 @@ public final class OpenTape implements AutoCloseable {
             database.close();
         } finally {
             lock.close();
-        }
-    }
-
-    /**
-     * A copy of a tape's slot.
-     *
-     * @param server where the slot is, to which the endpoint leads through a player or at once
-     */
-    private record SlotReplay(
-            Database server,
-            Slot copy,
-            boolean isPlayed,
-            Endpoint endpoint,
-            String plugin,
-            String publication,
-            String tables,
-            long events,
-            long rowMessages,
-            OptionalLong lastLsn,
-            Optional<String> order)
-            implements Replay {
-
-        @Override
-        public String slot() {
-            return copy.name();
-        }
-
-        @Override
-        public OptionalLong sender() {
-            // That of the catalog's server sends nothing.
-            return isPlayed ? OptionalLong.empty() : reader();
-        }
-
-        @Override
-        public boolean isRead() {
-            return reader().isPresent();
-        }
-
-        private OptionalLong reader() {
-            try (Session session = Session.open(server.endpoint())) {
-                return session
-                        .rows(
-                                "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL",
-                                row -> row.getLong(1),
-                                slot())
-                        .stream()
-                        .mapToLong(Long::longValue)
-                        .findFirst();
-            } catch (SQLException e) {
-                throw UnfitEnvironment.of("tape.its-server-does-not-answer", server, e.getMessage())
-                        .because(e);
-            }
-        }
-
-        @Override
-        public OptionalLong serverPid() {
-            return server.pid();
-        }
-
-        @Override
-        public void close() {
-            copy.close();
         }
     }
 }

@@ -29,10 +29,8 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.postgres.Slots;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.StreamFacts;
 import io.debezium.perf.harness.stream.TapeFile;
-import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.tape.TapeHeader.UserType;
 
 /**
@@ -56,7 +54,8 @@ record PlayedTape(Path folder) {
             Map.of("autovacuum", "off", "checkpoint_timeout", "1d", "search_path", "pg_catalog, pg_temp");
 
     /** How a catalog is made, which those that were made otherwise do not say: they are made anew. */
-    private static final String MAKING = "\nmade by a role of its own, for readers of their own";
+    private static final String MAKING =
+            "\nmade by a role of its own, for readers of their own, with files that are ZIPs";
 
     /** @param tape the folder of the tape */
     static PlayedTape in(Path tape) {
@@ -144,7 +143,7 @@ record PlayedTape(Path folder) {
             try (Database database = made.start(ledger, owner())) {
                 slots(database, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint(), partial.resolve(READER));
-                execute(database, "CREATE PUBLICATION %s FOR ALL TABLES".formatted(TapeSlots.PUBLICATION));
+                execute(database, "CREATE PUBLICATION %s FOR ALL TABLES".formatted(Replay.PUBLICATION));
                 retype(file, TapeExport.types(database.endpoint()), partial.resolve(FILE));
                 execute(database, "CHECKPOINT");
             }
@@ -178,7 +177,7 @@ record PlayedTape(Path folder) {
                             Lsn.text(position));
                 }
                 confirm(database, session, stream.start());
-                session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, TapeSlots.name(stream.plugin()));
+                session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, Replay.source(stream.plugin()));
                 session.execute("SELECT pg_drop_replication_slot(?)", SEED);
             }
         } catch (SQLException e) {
@@ -241,18 +240,6 @@ record PlayedTape(Path folder) {
             return;
         }
         LongUnaryOperator oids = oid -> changed.getOrDefault(oid, oid);
-        try (TapeFileWriter writer = new TapeFileWriter(retyped, file.header())) {
-            for (StreamFacts stream : file.streams()) {
-                PluginMessages plugin = PluginMessages.of(stream.plugin());
-                writer.begin(stream.plugin(), stream.start());
-                try (TapeFile.Messages messages = file.messages(stream.plugin())) {
-                    while (messages.next()) {
-                        writer.add(messages.position(), ByteBuffer.wrap(plugin.withTypes(messages.message(), oids)));
-                    }
-                }
-                writer.end();
-            }
-            writer.finish();
-        }
+        file.copy(retyped, file.header(), (plugin, message) -> ByteBuffer.wrap(plugin.withTypes(message, oids)));
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.sql.SQLException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,13 +41,7 @@ import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
-record Recorder(
-        TapeRequest request,
-        ServerBinaries binaries,
-        List<String> plugins,
-        Path data,
-        Ledger ledger,
-        Consumer<String> say) {
+record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger ledger, Consumer<String> say) {
 
     /** Nothing of the server's own may write WAL or use the processor during replays; WAL before the tape may go. */
     private static final Map<String, String> SETTINGS =
@@ -61,18 +56,27 @@ record Recorder(
     private static final String EVENTS = "events";
     private static final String END = "public.dbzperf_end";
 
+    /** The plugins that a tape of these binaries gets a slot for. */
+    static List<String> plugins(ServerBinaries binaries) {
+        return DecodingPlugins.ALL.stream().filter(binaries::hasPlugin).toList();
+    }
+
     /** @param folder the tape's, which must not exist */
     void record(Path folder) {
         say.accept("Recording tape %s (%s, scale %,d, %,d row events) on %s"
                 .formatted(
                         folder.getFileName(), request.workload().name(), request.scale(), request.events(), binaries));
+        Moment start = Moment.now();
         Path partial = Cluster.partial(folder);
         Ledger.Entry entry = ledger.add("recording", Map.of("folder", partial.toString()));
         try {
             TapeFacts facts = recordIn(partial);
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
             say.accept("Recorded %,d row events, %,.1f MB of WAL, in %.0f s"
-                    .formatted(facts.events(), facts.walBytes() / 1e6, facts.recordMillis() / 1e3));
+                    .formatted(
+                            facts.events(),
+                            facts.walBytes() / 1e6,
+                            Moment.now().since(start).toMillis() / 1e3));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot record in " + partial, e);
         } finally {
@@ -82,14 +86,14 @@ record Recorder(
     }
 
     private TapeFacts recordIn(Path partial) throws IOException {
-        Moment start = Moment.now();
         Files.createDirectory(partial);
-        Cluster cluster = Cluster.create(partial, data, binaries, SETTINGS, request.clients(), say);
+        Cluster cluster = Cluster.create(
+                partial, data, binaries, SETTINGS, request.workload().defaults().clients(), say);
         try (Database database = cluster.start(ledger)) {
             // What is recorded is not measured; replays find the server with its default again.
             Endpoint endpoint = database.endpoint().with("options", "-c synchronous_commit=off");
             try (Session session = Session.open(endpoint).patient()) {
-                return recordOn(database, endpoint, session, partial, start);
+                return recordOn(database, endpoint, session, partial);
             } catch (SQLException e) {
                 throw FullDisk.saidIn(String.valueOf(e.getMessage()))
                         .map(said -> noRoom(said, e))
@@ -108,16 +112,19 @@ record Recorder(
         return UnfitEnvironment.of("tape.no-room-for-tape", data, said).because(cause);
     }
 
-    private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial, Moment start)
+    private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial)
             throws SQLException {
         Path pgbench = database.pgbench();
-        FixedLoad load =
-                new FixedLoad(request.workload(), endpoint, request.scale(), request.clients(), request.seed());
+        int clients = request.workload().defaults().clients();
+        FixedLoad load = new FixedLoad(request.workload(), endpoint, request.scale(), clients, TapeRequest.SEED);
         Extensions.create(session, request.workload().extensions(), Optional.empty());
         makeTables(load, pgbench);
         session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
         goTo(FIRST_POSITION, session);
-        TapeSlots.create(session, plugins);
+        session.execute("CREATE PUBLICATION " + Replay.PUBLICATION + " FOR ALL TABLES");
+        for (String plugin : plugins(binaries)) {
+            session.execute("SELECT pg_create_logical_replication_slot(?, ?)", Replay.source(plugin), plugin);
+        }
         long from = currentLsn(session);
         goOn();
         fill(load, pgbench);
@@ -125,7 +132,7 @@ record Recorder(
         session.execute("INSERT INTO " + END + " VALUES (1)");
         long end = currentLsn(session);
         session.execute("CHECKPOINT");
-        TapeFacts facts = facts(count(database, from), from, end, start);
+        TapeFacts facts = facts(count(database, from), from, end);
         requireEvents(facts.events() - 1);
         facts.write(partial, "");
         return facts;
@@ -170,27 +177,20 @@ record Recorder(
         load.once(TapeWorkload.ONCE, EVENTS, request.events(), pgbench, ledger);
     }
 
-    private TapeFacts facts(RowCount rows, long from, long end, Moment start) {
-        Moment now = Moment.now();
+    private TapeFacts facts(RowCount rows, long from, long end) {
         return new TapeFacts(
                 TapeFacts.SCHEMA_VERSION,
                 request.workload().name(),
                 request.workload().digest(),
                 request.scale(),
                 request.events(),
-                request.clients(),
-                request.seed(),
                 rows.rows() + rows.keyChanges(),
                 rows.rows(),
                 end - from,
                 binaries.version(),
-                binaries.kind(),
-                plugins,
-                TapeSlots.PUBLICATION,
-                TapeSlots.TABLES,
+                plugins(binaries),
                 end,
-                now.time(),
-                now.since(start).toMillis(),
+                Instant.now(),
                 Map.of());
     }
 
@@ -206,12 +206,12 @@ record Recorder(
     static RowCount count(Database database, long from) {
         KeyChanges changes = new KeyChanges(DecodingPlugins.PGOUTPUT, DecodedTables.keys(database.endpoint()));
         PluginMessages messages = PluginMessages.of(DecodingPlugins.PGOUTPUT);
-        try (Slot copy = database.slots().copy(TapeSlots.name(DecodingPlugins.PGOUTPUT), DecodingPlugins.PGOUTPUT);
+        try (Slot copy = database.slots().copy(Replay.source(DecodingPlugins.PGOUTPUT), DecodingPlugins.PGOUTPUT);
                 SlotStream stream = SlotStream.open(
                         database.endpoint(),
                         copy.name(),
                         from,
-                        TapeExport.options(DecodingPlugins.PGOUTPUT, TapeSlots.PUBLICATION))) {
+                        TapeExport.options(DecodingPlugins.PGOUTPUT, Replay.PUBLICATION))) {
             long rows = 0;
             long keyChanges = 0;
             boolean ended = false;

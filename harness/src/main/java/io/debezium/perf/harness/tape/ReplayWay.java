@@ -9,9 +9,7 @@ public enum ReplayWay {
     /** The server that recorded it decodes its WAL anew for each trial. */
     SERVER,
     /** A player sends what that server once sent, and decodes nothing. */
-    PLAYER,
-    /** The server to the baseline, a player to the candidate: where both must get the same. */
-    BOTH;
+    PLAYER;
 
     /** @throws InvalidConfiguration if it is none of them */
     public static ReplayWay parse(String word) {
@@ -20,15 +18,7 @@ public enum ReplayWay {
                 return way;
             }
         }
-        throw InvalidConfiguration.of("tape.must-be-server-player", "--replay " + word);
-    }
-
-    /** @throws InvalidConfiguration where all variants are to be sent the same way, and this is both */
-    public ReplayWay one() {
-        if (this == BOTH) {
-            throw InvalidConfiguration.of("tape.is-for-verify-alone-figures", "--replay both");
-        }
-        return this;
+        throw InvalidConfiguration.of("tape.must-be-server-or-player", "--replay " + word);
     }
 
     /** As {@code --replay} has it. */

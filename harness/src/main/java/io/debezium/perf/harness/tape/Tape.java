@@ -16,7 +16,6 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.postgres.Lsn;
 
 /** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
 public final class Tape {
@@ -25,6 +24,7 @@ public final class Tape {
     private static final int MOST_DELIVERIES = 200;
 
     private final Path folder;
+    private final int turns;
     /** Of what is kept of a tape that is played more than once in a row, whose content is another. */
     private final String suffix;
 
@@ -33,31 +33,27 @@ public final class Tape {
 
     private TapeFacts facts;
 
-    private Tape(Path folder, String suffix, boolean recorded, TapeFacts facts) {
+    private Tape(Path folder, int turns, String suffix, boolean recorded, TapeFacts facts) {
         this.folder = folder;
+        this.turns = turns;
         this.suffix = suffix;
         this.recorded = recorded;
         this.facts = facts;
     }
 
-    /** @throws InvalidConfiguration if its {@code tape.json} cannot be read */
-    static Tape in(Path folder) {
-        return in(folder, 1);
-    }
-
     /**
-     * The same as it is when it is played so many times in a row, with positions and times carried on.
+     * A tape as it is when it is played so many times in a row, with positions and times carried on.
+     *
+     * @param turns 1 for the tape itself
      *
      * @throws InvalidConfiguration if its {@code tape.json} cannot be read
      */
     static Tape in(Path folder, int turns) {
-        TapeFacts once = TapeFacts.read(folder, "");
-        if (turns == 1) {
-            return new Tape(folder, "", true, once);
-        }
-        String suffix = "-x" + turns;
-        TapeFacts facts = TapeFacts.exists(folder, suffix) ? TapeFacts.read(folder, suffix) : once.turned(turns);
-        return new Tape(folder, suffix, true, facts);
+        String suffix = turns == 1 ? "" : "-x" + turns;
+        TapeFacts facts = TapeFacts.exists(folder, suffix)
+                ? TapeFacts.read(folder, suffix)
+                : TapeFacts.read(folder, "").turned(turns);
+        return new Tape(folder, turns, suffix, true, facts);
     }
 
     /**
@@ -74,7 +70,7 @@ public final class Tape {
         String name = suffix + "-" + Content.sha256(text).substring(0, 16);
         TapeFacts own =
                 TapeFacts.exists(folder, name) ? TapeFacts.read(folder, name) : facts().counting(facts().events());
-        return new Tape(folder, name, false, own);
+        return new Tape(folder, turns, name, false, own);
     }
 
     /** As {@code perf tape list} shows it. */
@@ -87,9 +83,9 @@ public final class Tape {
         return facts;
     }
 
-    /** The position behind everything that was recorded, as PostgreSQL writes it: {@code 0/16B3748}. */
-    public String end() {
-        return Lsn.text(facts().endLsn());
+    /** How often a player sends it in a row. */
+    int turns() {
+        return turns;
     }
 
     /** What is known of the content that every drain with a plugin must deliver; empty until {@link #keep} was called. */

@@ -59,8 +59,8 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
 
     private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
         PluginMessages messages = PluginMessages.of(plugin);
-        try (Slot copy = database.slots().copy(TapeSlots.name(plugin), plugin)) {
-            long start = start(database, TapeSlots.name(plugin));
+        try (Slot copy = database.slots().copy(Replay.source(plugin), plugin)) {
+            long start = start(database, Replay.source(plugin));
             writer.begin(plugin, start);
             try (SlotStream stream = SlotStream.open(database.endpoint(), copy.name(), start, options(plugin))) {
                 long rows = 0;
@@ -79,7 +79,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     }
 
     private Map<String, String> options(String plugin) throws IOException {
-        Map<String, String> options = new HashMap<>(options(plugin, tape.facts().publication()));
+        Map<String, String> options = new HashMap<>(options(plugin, Replay.PUBLICATION));
         try (Session session = Session.open(database.endpoint())) {
             if (!options.isEmpty() && session.holds("SELECT current_setting('server_version_num')::int >= 140000")) {
                 // What a reader does not want of it, a player leaves out.

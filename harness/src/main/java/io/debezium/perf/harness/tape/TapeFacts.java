@@ -13,13 +13,6 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
-import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.datatype.jdk8.Jdk8Module;
-import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -27,6 +20,7 @@ import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.stream.StreamFacts;
+import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
@@ -41,11 +35,8 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
  * @param rowMessages rows inserted, updated and deleted, the end marker among them, as any reader of the stream sees them
  * @param walBytes from the position of its slots to its end
  * @param server version and distribution of PostgreSQL
- * @param serverKind {@code local} or {@code embedded}
  * @param plugins for each of which there is a slot
- * @param tables as Debezium's {@code table.include.list} has them
  * @param endLsn the position behind everything that was recorded
- * @param recordMillis how long recording it took
  * @param references what the first complete drain with a plugin has delivered, by plugin
  */
 public record TapeFacts(
@@ -54,43 +45,20 @@ public record TapeFacts(
         String workloadDigest,
         int scale,
         long requestedEvents,
-        int clients,
-        long seed,
         long events,
         long rowMessages,
         long walBytes,
         String server,
-        String serverKind,
         List<String> plugins,
-        String publication,
-        String tables,
         long endLsn,
         Instant recordedAt,
-        long recordMillis,
         Map<String, Reference> references) {
 
     static final int SCHEMA_VERSION = 1;
-    private static final String FILE = "tape%s.json";
     static final String NAME = "[A-Za-z0-9][A-Za-z0-9._-]{0,60}";
 
     /** It is printed. */
     private static final String TEXT = "[^\\p{Cntrl}]{1,1000}";
-
-    /** All but what is optional must be there. */
-    static final JsonMapper MAPPER = JsonMapper.builder()
-            .addModule(new JavaTimeModule())
-            .addModule(new Jdk8Module())
-            .annotationIntrospector(new JacksonAnnotationIntrospector() {
-                @Override
-                public Boolean hasRequiredMarker(AnnotatedMember member) {
-                    return member.getRawType() != Optional.class;
-                }
-            })
-            .disable(SerializationFeature.WRITE_DATES_AS_TIMESTAMPS)
-            .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
-            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .build();
 
     /** @throws IllegalArgumentException if no tape can be so */
     public TapeFacts {
@@ -100,14 +68,10 @@ public record TapeFacts(
         require("workload", workload.matches(NAME));
         require("workloadDigest", workloadDigest.matches(TEXT));
         require("scale", scale >= 1 && scale <= TapeRequest.MAX_SCALE);
-        require("clients", clients >= 1);
         require(
                 "requestedEvents, events, rowMessages or walBytes",
                 LongStream.of(requestedEvents, events, rowMessages, walBytes).allMatch(count -> count >= 1));
-        require("recordMillis", recordMillis >= 0);
-        require("server", (server + serverKind).matches(TEXT));
-        require("publication", publication.equals(TapeSlots.PUBLICATION));
-        require("tables", tables.equals(TapeSlots.TABLES) || tables.equals(TapeSlots.TABLES_BEFORE));
+        require("server", server.matches(TEXT));
         require("plugins", DecodingPlugins.ALL.containsAll(plugins));
         require("references", DecodingPlugins.ALL.containsAll(references.keySet()));
     }
@@ -183,26 +147,20 @@ public record TapeFacts(
                 workloadDigest,
                 scale,
                 requestedEvents,
-                clients,
-                seed,
                 otherEvents,
                 otherRowMessages,
                 otherWalBytes,
                 server,
-                serverKind,
                 plugins,
-                publication,
-                tables,
                 endLsn,
                 recordedAt,
-                recordMillis,
                 otherReferences);
     }
 
     /** @throws InvalidConfiguration if it is not there, damaged, or of another version */
     static TapeFacts read(Path folder, String suffix) {
         try {
-            return MAPPER.readValue(file(folder, suffix).toFile(), TapeFacts.class);
+            return TapeFile.JSON.readValue(file(folder, suffix).toFile(), TapeFacts.class);
         } catch (IOException e) {
             throw InvalidConfiguration.of(
                             "tape.has-no-readable-facts",
@@ -218,12 +176,12 @@ public record TapeFacts(
     }
 
     private static Path file(Path folder, String suffix) {
-        return folder.resolve(FILE.formatted(suffix));
+        return folder.resolve("tape%s.json".formatted(suffix));
     }
 
     void write(Path folder, String suffix) {
         try {
-            replace(file(folder, suffix), MAPPER.writeValueAsBytes(this));
+            replace(file(folder, suffix), TapeFile.JSON.writeValueAsBytes(this));
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }

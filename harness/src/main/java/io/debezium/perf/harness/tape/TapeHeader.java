@@ -7,7 +7,6 @@ import java.util.Set;
 import java.util.stream.LongStream;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.postgres.SchemaDump;
@@ -47,7 +46,7 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
 
     byte[] bytes() {
         try {
-            return TapeFacts.MAPPER.writeValueAsBytes(this);
+            return TapeFile.JSON.writeValueAsBytes(this);
         } catch (JsonProcessingException e) {
             throw new UncheckedIOException(e);
         }
@@ -56,11 +55,7 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
     /** @throws InvalidConfiguration if it is not what it should be: whoever wrote it, all of it can be relied upon */
     static TapeHeader of(TapeFile file) {
         try {
-            // A later harness may say more, and earlier ones did.
-            TapeHeader header = TapeFacts.MAPPER
-                    .readerFor(TapeHeader.class)
-                    .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-                    .readValue(file.header());
+            TapeHeader header = TapeFile.JSON.readValue(file.header(), TapeHeader.class);
             TapeFacts.require("all of it", header != null);
             header.require(file);
             SchemaDump.require(header.schema(), file.path());

@@ -74,10 +74,10 @@ public record ReplaySetUp(
     /** What an engine is told of a tape, unless the variant sets it. */
     static Map<String, String> properties(Replay replay) {
         Map<String, String> properties = new TreeMap<>();
-        properties.put("publication.name", replay.publication());
+        properties.put("publication.name", Replay.PUBLICATION);
         // It was there when the tape was recorded, and pgoutput looks it up as of then: a new one would not be found.
         properties.put("publication.autocreate.mode", "disabled");
-        properties.put("table.include.list", replay.tables());
+        properties.put("table.include.list", Replay.TABLES);
         properties.put("snapshot.mode", "no_data");
         return properties;
     }

@@ -75,7 +75,7 @@ class ReleasesAgreeIT {
             strings = {"ddl", "deletes-and-keys", "huge-transaction", "many-tables", "partitioned", "toast", "wide-rows"
             })
     void onEveryEventOfAWorkload(String workload) throws Exception {
-        TapeRequest request = TapeRequest.of(new TapeWorkloads(PROJECT.resolve("scripts/workloads")).find(workload), 1)
+        TapeRequest request = TapeRequest.of(new TapeWorkloads(PROJECT.resolve("scripts/workloads")).find(workload))
                 .withEvents(2_000)
                 .withScale(1);
         TapePlan tape = new TapePlan(

@@ -184,7 +184,7 @@ public class EvidencePlanTest {
 
     private static TapePlan tape(long events) {
         TapeRequest request =
-                TapeRequest.of(new TapeWorkloads(HOME).find("simple-update"), 1).withEvents(events);
+                TapeRequest.of(new TapeWorkloads(HOME).find("simple-update")).withEvents(events);
         return new TapePlan(
                 request, OptionalLong.empty(), new DatabaseSpec.Local(), false, Optional.empty(), false, HOME);
     }

@@ -201,7 +201,7 @@ class KeptPlanTest {
 
     private static TapePlan tape(TapeWorkload workload) {
         return new TapePlan(
-                TapeRequest.of(workload, 1),
+                TapeRequest.of(workload),
                 OptionalLong.empty(),
                 new DatabaseSpec.Local(),
                 false,

@@ -72,20 +72,20 @@ class VerifyPlanTest {
 
     @Test
     void aTapeIsAsShortAsServes() {
-        assertThat(VerifyPlan.brief(workload("simple-update", Optional.empty(), 600_000, 10), 1))
+        assertThat(VerifyPlan.brief(workload("simple-update", Optional.empty(), 600_000, 10)))
                 .returns(20_000L, TapeRequest::events)
                 .returns(1, TapeRequest::scale);
-        assertThat(VerifyPlan.brief(workload("toast", Optional.of(Path.of("toast")), 60_000, 10), 1))
+        assertThat(VerifyPlan.brief(workload("toast", Optional.of(Path.of("toast")), 60_000, 10)))
                 .returns(2_000L, TapeRequest::events)
                 .returns(10, TapeRequest::scale);
-        assertThat(VerifyPlan.brief(workload("mine", Optional.of(Path.of("mine")), 300, 1), 1)
+        assertThat(VerifyPlan.brief(workload("mine", Optional.of(Path.of("mine")), 300, 1))
                         .events())
                 .isEqualTo(1_000);
     }
 
     private static VerifyPlan plan(String baseline, String candidate, List<String> plugins) {
         TapePlan tape = new TapePlan(
-                TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10), 1),
+                TapeRequest.of(workload("simple-update", Optional.empty(), 600_000, 10)),
                 OptionalLong.empty(),
                 new DatabaseSpec.Local(),
                 false,

@@ -35,12 +35,20 @@ class TranslationTest {
                 "SELECT 1 AS pg_current_wal_lsn | SELECT 1 AS pg_current_wal_lsn",
                 "SELECT my_pg_current_wal_lsn() | SELECT my_pg_current_wal_lsn()",
                 "SELECT 'ünï' | SELECT 'ünï'",
+                "SELECT 'IDENTIFY_SYSTEM' | SELECT 'IDENTIFY_SYSTEM'",
             })
     void pluginAndEndAreToldAsTheCatalogHasThem(String said, String told) throws IOException {
         assertThat(translation.of(Wire.query(said)).query()).isEqualTo(told);
 
         byte[] parse = parse(said);
         assertThat(translation.of(new WireMessage(Wire.PARSE, parse)).content()).isEqualTo(parse(told));
+    }
+
+    @Test
+    void theSystemIsIdentifiedWithTheEndOfTheTape() {
+        assertThat(translation.of(Wire.query(" identify_system;")).query())
+                .startsWith("SELECT system_identifier")
+                .contains("('1/ABC'::pg_lsn)::text AS xlogpos");
     }
 
     @Test

@@ -83,42 +83,12 @@ class WireTest {
 
     @Test
     void anErrorHasItsFieldsByTheirLetters() {
-        WireMessage error = Wire.error("FATAL", "08P01", "no", "yes");
+        WireMessage error = Wire.error("08P01", "no", "yes");
         assertThat(new String(error.content(), StandardCharsets.UTF_8))
-                .isEqualTo("SFATAL\0VFATAL\0C08P01\0Mno\0Hyes\0\0");
+                .isEqualTo("SERROR\0VERROR\0C08P01\0Mno\0Hyes\0\0");
         assertThat(Wire.errorMessage(error)).isEqualTo("no");
         assertThat(Wire.errorMessage(new WireMessage(Wire.ERROR, new byte[] {'S', 'x'})))
                 .isEmpty();
-    }
-
-    @Test
-    void aColumnOfARowIsReplacedAndTheOthersStay() {
-        byte[] row = ByteBuffer.allocate(2 + 4 + 2 + 4 + 4 + 3)
-                .putShort((short) 3)
-                .putInt(2)
-                .put(utf8("ab"))
-                .putInt(-1)
-                .putInt(3)
-                .put(utf8("0/1"))
-                .array();
-        byte[] replaced = ByteBuffer.allocate(2 + 4 + 2 + 4 + 4 + 7)
-                .putShort((short) 3)
-                .putInt(2)
-                .put(utf8("ab"))
-                .putInt(-1)
-                .putInt(7)
-                .put(utf8("1/ABCDE"))
-                .array();
-
-        assertThat(Wire.withColumn(new WireMessage(Wire.DATA_ROW, row), 2, "1/ABCDE")
-                        .content())
-                .isEqualTo(replaced);
-        assertThat(Wire.withColumn(new WireMessage(Wire.DATA_ROW, row), 9, "1/ABCDE")
-                        .content())
-                .isEqualTo(row);
-        assertThat(Wire.withColumn(new WireMessage(Wire.DATA_ROW, replaced), 2, "0/1")
-                        .content())
-                .isEqualTo(row);
     }
 
     @Test

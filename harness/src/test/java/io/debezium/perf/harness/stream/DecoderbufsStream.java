@@ -55,7 +55,7 @@ public final class DecoderbufsStream {
 
     public DecoderbufsStream type(String modifier, boolean optional) {
         byte[] info = joined(delimited(1, utf8(modifier)), varint(2, optional ? 1 : 0));
-        return with(delimited(DecoderbufsMessages.TYPE_INFO, info));
+        return with(delimited(7, info));
     }
 
     public byte[] bytes() {

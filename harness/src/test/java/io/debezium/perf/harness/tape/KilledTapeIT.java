@@ -108,8 +108,9 @@ class KilledTapeIT {
 
         public static void main(String[] arguments) throws Exception {
             Path data = Path.of(arguments[0]);
-            OpenTape opened = Tapes.in(data)
-                    .open(TapeHome.request(), new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println);
+            OpenTape opened = new TapeServers(
+                            data, new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println)
+                    .open(TapeHome.request());
             System.out.println("open " + opened.copy("pgoutput").slot());
             new CountDownLatch(1).await();
         }

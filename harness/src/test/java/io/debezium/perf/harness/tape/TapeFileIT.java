@@ -30,7 +30,6 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.player.Playback;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
@@ -75,12 +74,10 @@ class TapeFileIT {
     static void recordAndExport() throws Exception {
         home = new TapeHome(data);
         other = new TapeHome(otherData);
-        TapeRequest request = TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("every-type"), 1)
+        TapeRequest request = TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("every-type"))
                 .withEvents(ROWS)
-                .withScale(1)
-                .withClients(1);
-        try (OpenTape opened =
-                home.tapes().open(request, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add)) {
+                .withScale(1);
+        try (OpenTape opened = home.servers().open(request)) {
             id = opened.tape().id();
         }
         exported = folder.resolve("wide.tape");
@@ -105,15 +102,7 @@ class TapeFileIT {
         assertThat(other.folders()).containsExactly(taken);
         assertThat(TapeFile.open(tape.path()).streams()).isEqualTo(file.streams());
         assertThat(take(exported)).isEqualTo(taken);
-        try (OpenTape opened = other.tapes()
-                .play(
-                        taken,
-                        Playback.ONCE,
-                        OptionalInt.empty(),
-                        new DatabaseSpec.Auto(),
-                        false,
-                        other.ledger(),
-                        other.said()::add)) {
+        try (OpenTape opened = other.servers().play(taken, 1, OptionalInt.empty())) {
             for (String plugin : opened.plugins()) {
                 assertThat(played(opened, plugin)).isEqualTo(expected(file, plugin, opened.endpoint()));
             }
@@ -305,15 +294,7 @@ class TapeFileIT {
     void cleaningStopsTheServerOfAKilledPlayerUnlessAnotherHasTakenItOver() throws Exception {
         Path pidFile = data.resolve("tapes/" + id + "/played/catalog/server/pgdata/postmaster.pid");
         killWhen(data, Path.of(id), () -> Files.exists(pidFile));
-        try (OpenTape opened = home.tapes()
-                .play(
-                        id,
-                        Playback.ONCE,
-                        OptionalInt.empty(),
-                        new DatabaseSpec.Auto(),
-                        false,
-                        home.ledger(),
-                        home.said()::add)) {
+        try (OpenTape opened = home.servers().play(id, 1, OptionalInt.empty())) {
             home.said().clear();
 
             assertThat(Leftovers.clean(data, home.said()::add)).isZero();
@@ -339,19 +320,12 @@ class TapeFileIT {
         public static void main(String[] arguments) throws Exception {
             Path data = Path.of(arguments[0]);
             String tape = arguments[1];
-            Ledger ledger = Ledger.open(data);
+            TapeServers servers =
+                    new TapeServers(data, new DatabaseSpec.Auto(), false, Ledger.open(data), System.out::println);
             if (tape.endsWith(Tapes.FILE)) {
-                Tapes.in(data).take(Path.of(tape), new DatabaseSpec.Auto(), false, ledger, System.out::println);
+                servers.take(Path.of(tape));
             } else {
-                Tapes.in(data)
-                        .play(
-                                tape,
-                                Playback.ONCE,
-                                OptionalInt.empty(),
-                                new DatabaseSpec.Auto(),
-                                false,
-                                ledger,
-                                System.out::println);
+                servers.play(tape, 1, OptionalInt.empty());
             }
             new CountDownLatch(1).await();
         }
@@ -366,7 +340,7 @@ class TapeFileIT {
     }
 
     private static void export(Path file) {
-        home.tapes().export(id, file, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add);
+        home.servers().export(id, file);
     }
 
     private static String take(Path file) {
@@ -374,12 +348,12 @@ class TapeFileIT {
     }
 
     private static String take(Path file, TapeHome home) {
-        return home.tapes().take(file, new DatabaseSpec.Auto(), false, home.ledger(), home.said()::add);
+        return home.servers().take(file);
     }
 
     private static List<ByteBuffer> played(OpenTape opened, String plugin) throws InterruptedException {
         Map<String, String> options = plugin.equals(PGOUTPUT)
-                ? Map.of("proto_version", "1", "publication_names", TapeSlots.PUBLICATION, "messages", "true")
+                ? Map.of("proto_version", "1", "publication_names", Replay.PUBLICATION, "messages", "true")
                 : Map.of();
         List<ByteBuffer> all = new ArrayList<>();
         int messages = messages(TapeFile.open(exported), plugin).size();

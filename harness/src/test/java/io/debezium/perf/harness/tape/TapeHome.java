@@ -52,15 +52,18 @@ final class TapeHome implements AutoCloseable {
         return tapes;
     }
 
+    TapeServers servers() {
+        return new TapeServers(data, new DatabaseSpec.Auto(), false, ledger, said::add);
+    }
+
     static TapeRequest request() {
-        return TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("simple-update"), 1)
+        return TapeRequest.of(new TapeWorkloads(Path.of("../scripts/workloads")).find("simple-update"))
                 .withEvents(EVENTS)
-                .withScale(1)
-                .withClients(2);
+                .withScale(1);
     }
 
     OpenTape open() {
-        return tapes.open(request(), new DatabaseSpec.Auto(), false, ledger, said::add);
+        return servers().open(request());
     }
 
     /** The names of the tapes' folders, those half recorded among them. */
@@ -75,7 +78,7 @@ final class TapeHome implements AutoCloseable {
     /** Row messages, by their first byte with pgoutput; decoderbufs has one message for each row, begin and commit. */
     static long rows(Replay replay) throws SQLException {
         boolean pgoutput = replay.plugin().equals("pgoutput");
-        String options = pgoutput ? ", 'proto_version', '1', 'publication_names', '" + replay.publication() + "'" : "";
+        String options = pgoutput ? ", 'proto_version', '1', 'publication_names', '" + Replay.PUBLICATION + "'" : "";
         String filter = pgoutput ? "get_byte(data, 0) IN (73, 85, 68)" : "position('public.'::bytea IN data) > 0";
         return number(
                 replay.endpoint(),

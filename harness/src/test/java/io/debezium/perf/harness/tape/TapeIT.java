@@ -83,13 +83,9 @@ class TapeIT {
     @Test
     void serversOfOthersAreRefused() {
         for (String other : List.of("container", "postgresql://postgres@localhost/postgres")) {
-            assertThatThrownBy(() -> home.tapes()
-                            .open(
-                                    TapeHome.request(),
-                                    DatabaseSpec.parse(other),
-                                    false,
-                                    home.ledger(),
-                                    home.said()::add))
+            assertThatThrownBy(() -> new TapeServers(
+                                    home.data(), DatabaseSpec.parse(other), false, home.ledger(), home.said()::add)
+                            .open(TapeHome.request()))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageContaining("must be auto, local or embedded");
         }

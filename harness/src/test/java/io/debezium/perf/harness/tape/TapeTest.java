@@ -35,22 +35,16 @@ class TapeTest {
                         "digest",
                         1,
                         2,
-                        1,
-                        1,
                         3,
                         3,
                         100,
                         "15",
-                        "local",
                         List.of("pgoutput"),
-                        TapeSlots.PUBLICATION,
-                        TapeSlots.TABLES,
                         4,
                         Instant.EPOCH,
-                        5,
                         Map.of())
                 .write(folder, "");
-        tape = Tape.in(folder);
+        tape = Tape.in(folder, 1);
     }
 
     @Test
@@ -127,7 +121,7 @@ class TapeTest {
         Content content = Content.of(LongStream.range(0, 42).toArray());
         turned.keep("pgoutput", content, "3.6.3.Final");
         assertThat(Tape.in(folder, 10).reference("pgoutput")).isPresent();
-        assertThat(Tape.in(folder).difference("pgoutput", THREE)).isEmpty();
+        assertThat(Tape.in(folder, 1).difference("pgoutput", THREE)).isEmpty();
     }
 
     /** Fewer events, where the properties select some: a reference says how many. */
@@ -142,16 +136,17 @@ class TapeTest {
         assertThat(selected.difference("pgoutput", two)).isEmpty();
         selected.keep("pgoutput", two, "3.6.3.Final,set.table.include.list=\"public[.]a\"");
 
-        Tape again = Tape.in(folder).with(selecting);
+        Tape again = Tape.in(folder, 1).with(selecting);
         assertThat(again.facts().events()).isEqualTo(2);
         assertThat(again.difference("pgoutput", THREE)).isPresent();
         assertThat(again.difference("decoderbufs", THREE))
                 .contains("3 events of a tape of 2 were delivered: events are doubled");
-        assertThat(Tape.in(folder)
+        assertThat(Tape.in(folder, 1)
                         .with(Map.of("table.include.list", "public[.]b"))
                         .reference("pgoutput"))
                 .isEmpty();
-        assertThat(Tape.in(folder).with(Map.of()).difference("pgoutput", THREE)).isEmpty();
+        assertThat(Tape.in(folder, 1).with(Map.of()).difference("pgoutput", THREE))
+                .isEmpty();
     }
 
     /** Of an imported tape the digest of its content is known, and nothing else of it. */
@@ -159,7 +154,7 @@ class TapeTest {
     void aContentOfAnotherDigestThanTheRecordedOneIsRefused() throws Exception {
         tape.keep("pgoutput", THREE, "3.6.3.Final");
         Files.delete(folder.resolve("content-pgoutput.bin"));
-        Tape imported = Tape.in(folder);
+        Tape imported = Tape.in(folder, 1);
 
         assertThat(imported.difference("pgoutput", THREE)).isEmpty();
         assertThat(imported.difference("pgoutput", Content.of(11, 1, 99, 2, 13, 3))
@@ -194,11 +189,11 @@ class TapeTest {
         Files.writeString(file, written.replaceFirst(",\\s*\"order\" : null", ""));
         assertThat(Files.readString(file)).isNotEqualTo(written);
 
-        assertThat(Tape.in(folder).facts()).isEqualTo(tape.facts());
+        assertThat(Tape.in(folder, 1).facts()).isEqualTo(tape.facts());
 
-        Files.writeString(file, written.replaceFirst("\"clients\" : 1,", ""));
-        assertThatThrownBy(() -> Tape.in(folder))
+        Files.writeString(file, written.replaceFirst("\"scale\" : 1,", ""));
+        assertThatThrownBy(() -> Tape.in(folder, 1))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("clients");
+                .hasMessageContaining("scale");
     }
 }

@@ -16,6 +16,7 @@ import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ReplayFigures;
+import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Counting;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -81,7 +82,7 @@ class OutsideTrialIT {
 
     @Test
     void anotherExitCodeIsAFailureWithWhatItSaid() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+        try (Replay replay = bench.tape().replay("pgoutput")) {
             OutsideTrial trial = trial(
                     Command.of("sh", "-c", "echo too bad >&2; exit 3"), new Counting.Exit(), replay, TrialBench.LIMIT);
 
@@ -94,7 +95,7 @@ class OutsideTrialIT {
 
     @Test
     void aProgramThatDoesNotEndIsKilledWithAllThatItHasStarted() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+        try (Replay replay = bench.tape().replay("pgoutput")) {
             OutsideTrial trial = trial(
                     Command.of("sh", "-c", "sleep 1000 & sleep 1001"),
                     new Counting.Exit(),
@@ -110,9 +111,9 @@ class OutsideTrialIT {
     }
 
     @ParameterizedTest
-    @CsvSource({"decoderbufs, ''", "pgoutput, '--option=proto_version=1 --option=publication_names=tape'"})
+    @CsvSource({"decoderbufs, ''", "pgoutput, '--option=proto_version=1 --option=publication_names=dbzperf_tape'"})
     void postgresOwnReaderDrainsTheTape(String plugin, String options) throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
+        try (Replay replay = bench.tape().replay(plugin)) {
             Command command = Command.of(
                             "/usr/lib/postgresql/15/bin/pg_recvlogical",
                             "--dbname=" + replay.endpoint().database(),
@@ -142,14 +143,14 @@ class OutsideTrialIT {
     }
 
     private static ReplayFigures figures(String script, Counting counting) throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+        try (Replay replay = bench.tape().replay("pgoutput")) {
             return trial(Command.of("sh", "-c", script), counting, replay, TrialBench.LIMIT)
                     .run()
                     .figuresOrNull();
         }
     }
 
-    private static OutsideTrial trial(Command command, Counting counting, SmallTape.Copy replay, Duration limit) {
+    private static OutsideTrial trial(Command command, Counting counting, Replay replay, Duration limit) {
         return new OutsideTrial("script", command, counting, replay, limit, bench.next(), bench.ledger());
     }
 }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.tape.Replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -70,7 +71,7 @@ class ProgramByHandIT {
     private static Command.FinishedCommand run(
             Path home, List<String> jvm, List<String> options, Map<String, String> properties) throws Exception {
         // An engine that is being closed must have events left to hand over.
-        try (SmallTape.Copy replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
+        try (Replay replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
             Command program = bench.byHand(replay, home, jvm, options, properties);
             return program.run(LIMIT);
         }

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.tape.Replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -28,7 +29,7 @@ class ReplayFailureIT {
 
     @Test
     void aLastEventAtAnotherPlaceIsAFailure() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS, OptionalLong.of(0x99))) {
+        try (Replay replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS, OptionalLong.of(0x99))) {
             assertThatThrownBy(() -> bench.trial(replay, Purpose.TIMED).run())
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageMatching(TrialBench.QUICK
@@ -39,7 +40,7 @@ class ReplayFailureIT {
 
     @Test
     void anEventTooFewIsAFailureThatTellsHowManyCame() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+        try (Replay replay = bench.tape().replay("pgoutput", SmallTape.EVENTS + 1, OptionalLong.empty())) {
             assertThatThrownBy(() -> trial(replay, Duration.ofSeconds(8), (events, newest) -> {})
                             .run())
                     .isInstanceOf(TrialFailure.class)
@@ -55,7 +56,7 @@ class ReplayFailureIT {
         String spec = TrialBench.QUICK
                 + ",set.max.batch.size=%d,set.poll.interval.ms=30000"
                         .formatted(SmallTape.EVENTS + SmallTape.TOMBSTONES);
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS - 1, OptionalLong.empty())) {
+        try (Replay replay = bench.tape().replay("pgoutput", SmallTape.EVENTS - 1, OptionalLong.empty())) {
             assertThatThrownBy(() -> bench.trial(spec, replay, Purpose.TIMED, TrialBench.LIMIT, (events, newest) -> {})
                             .run())
                     .isInstanceOf(TrialFailure.class)
@@ -66,10 +67,10 @@ class ReplayFailureIT {
     @Test
     void theEndOfTheStreamInMidTrialIsAFailureWithTheEnginesReason() throws Exception {
         // One event of the tape is missing, so that the trial is certain to be under way when its reader is ended.
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+        try (Replay replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
             ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
                 if (events > 0) {
-                    replay.endReader();
+                    bench.tape().endReader(replay);
                 }
             });
 
@@ -84,7 +85,7 @@ class ReplayFailureIT {
 
     @Test
     void aTapeThatEndsWithinTheWarmUpLeavesNothingToMeasure() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+        try (Replay replay = bench.tape().replay("decoderbufs")) {
             assertThatThrownBy(bench.warmedUp(SmallTape.EVENTS, replay)::run)
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageStartingWith(
@@ -95,7 +96,7 @@ class ReplayFailureIT {
 
     @Test
     void anInterruptionEndsTheProgram() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
+        try (Replay replay = bench.tape().replay("decoderbufs", SmallTape.EVENTS + 1, OptionalLong.empty())) {
             Thread test = Thread.currentThread();
             ReplayTrial trial = trial(replay, TrialBench.LIMIT, (events, newest) -> {
                 if (events > 0) {
@@ -109,7 +110,7 @@ class ReplayFailureIT {
         }
     }
 
-    private static ReplayTrial trial(SmallTape.Copy replay, Duration stallLimit, ReplayTrial.TapeObserver seen) {
+    private static ReplayTrial trial(Replay replay, Duration stallLimit, ReplayTrial.TapeObserver seen) {
         return bench.trial(TrialBench.QUICK, replay, Purpose.TIMED, stallLimit, seen);
     }
 }

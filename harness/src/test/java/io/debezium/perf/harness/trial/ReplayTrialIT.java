@@ -24,6 +24,7 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
+import io.debezium.perf.harness.tape.Replay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -48,7 +49,7 @@ class ReplayTrialIT {
     @ParameterizedTest
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
-        try (SmallTape.Copy replay = bench.tape().longReplay(plugin, OptionalLong.empty())) {
+        try (Replay replay = bench.tape().longReplay(plugin, OptionalLong.empty())) {
             ReplayTrial trial = bench.trial(replay, Purpose.TIMED);
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
@@ -90,7 +91,7 @@ class ReplayTrialIT {
 
     @Test
     void aRecordedTrialRecordsFromTheWarmUpToTheEnd() throws Exception {
-        try (SmallTape.Copy replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
+        try (Replay replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
             ReplayTrial trial =
                     bench.trial(SMALL_BATCHES, replay, Purpose.RECORDED, TrialBench.LIMIT, (events, newest) -> {});
 
@@ -113,7 +114,7 @@ class ReplayTrialIT {
         String meter = "io.debezium.pipeline.meters.CommonEventMeter.onEvent";
         String column =
                 "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
-        try (SmallTape.Copy replay = bench.tape().replay("decoderbufs")) {
+        try (Replay replay = bench.tape().replay("decoderbufs")) {
             bench.counted(TrialBench.QUICK + ",patch=last-event", replay, home).run();
         }
         // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end
@@ -154,7 +155,7 @@ class ReplayTrialIT {
         assertThat(digest(TrialBench.RELEASE + transforms, "pgoutput")).isEqualTo(plain);
 
         long lastLsn = ByteBuffer.wrap(plain).getLong(plain.length - 8);
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput", SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
+        try (Replay replay = bench.tape().replay("pgoutput", SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
             ReplayTrial trial = bench.trial(
                     SMALL_BATCHES + transforms + ",converter=json-schemaless",
                     replay,
@@ -176,7 +177,7 @@ class ReplayTrialIT {
                         + " | org.apache.kafka.connect.errors.DataException: Field does not exist: none"
             })
     void aTransformThatDropsOrThrowsIsAFailure(String transform, String why) throws Exception {
-        try (SmallTape.Copy replay = bench.tape().replay("pgoutput")) {
+        try (Replay replay = bench.tape().replay("pgoutput")) {
             assertThatThrownBy(() -> bench.digest(TrialBench.RELEASE + ",transform=" + transform, replay)
                             .run())
                     .isInstanceOf(TrialFailure.class)
@@ -189,7 +190,7 @@ class ReplayTrialIT {
         byte[] digest = digest(TrialBench.RELEASE, "pgoutput");
         long lastLsn = ByteBuffer.wrap(digest).getLong(digest.length - 8);
         for (String plugin : List.of("decoderbufs", "pgoutput")) {
-            try (SmallTape.Copy replay = bench.tape().longReplay(plugin, OptionalLong.of(lastLsn))) {
+            try (Replay replay = bench.tape().longReplay(plugin, OptionalLong.of(lastLsn))) {
                 ReplayTrial trial = bench.raw(replay);
 
                 ReplayFigures figures = trial.run().figuresOrNull();
@@ -214,7 +215,7 @@ class ReplayTrialIT {
     private static byte[] digest(String release, String plugin) throws Exception {
         String which = release + " " + plugin;
         if (!DIGESTS.containsKey(which)) {
-            try (SmallTape.Copy replay = bench.tape().replay(plugin)) {
+            try (Replay replay = bench.tape().replay(plugin)) {
                 ReplayTrial trial = bench.digest(release, replay);
                 trial.run();
                 DIGESTS.put(which, Files.readAllBytes(trial.delivered().digest()));

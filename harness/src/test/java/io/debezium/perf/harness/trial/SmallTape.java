@@ -6,6 +6,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 
@@ -13,8 +14,8 @@ import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseOptions;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Databases;
-import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.tape.Replay;
@@ -40,7 +41,6 @@ final class SmallTape implements AutoCloseable {
     static final long LONG_ROWS = LONG_EVENTS - 1;
 
     private final Database database;
-    private int copies;
 
     /** @param alsoLong whether there is the longer stretch, which ends with the short one */
     SmallTape(Path data, Ledger ledger, boolean alsoLong) throws Exception {
@@ -61,7 +61,7 @@ final class SmallTape implements AutoCloseable {
                 CREATE TABLE kinds (id int PRIMARY KEY, s varchar(20), n numeric(9,2), d double precision, r real,
                     b bytea, a int[], j jsonb, u uuid, t timestamptz, f boolean, x text)""",
                 "ALTER TABLE kinds REPLICA IDENTITY FULL",
-                "CREATE PUBLICATION tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end");
+                "CREATE PUBLICATION dbzperf_tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end");
         if (alsoLong) {
             createSlots("long");
             update(TRANSACTIONS_BEFORE);
@@ -90,24 +90,35 @@ final class SmallTape implements AutoCloseable {
     }
 
     /** A copy of the plugin's slot, as the recorded number of events and row changes has it. */
-    Copy replay(String plugin) throws SQLException {
+    Replay replay(String plugin) {
         return replay(plugin, EVENTS, OptionalLong.empty());
     }
 
     /** @param events and {@code lastLsn}: what is claimed of the tape */
-    Copy replay(String plugin, long events, OptionalLong lastLsn) throws SQLException {
+    Replay replay(String plugin, long events, OptionalLong lastLsn) {
         return copy("short", plugin, events, lastLsn);
     }
 
     /** The same of the longer stretch, for what takes its time. */
-    Copy longReplay(String plugin, OptionalLong lastLsn) throws SQLException {
+    Replay longReplay(String plugin, OptionalLong lastLsn) {
         return copy("long", plugin, LONG_EVENTS, lastLsn);
     }
 
-    private Copy copy(String stretch, String plugin, long events, OptionalLong lastLsn) throws SQLException {
-        String slot = "copy_" + ++copies;
-        execute("SELECT pg_copy_logical_replication_slot('%s_%s', '%s')".formatted(stretch, plugin, slot));
-        return new Copy(this, plugin, slot, events, lastLsn);
+    private Replay copy(String stretch, String plugin, long events, OptionalLong lastLsn) {
+        Slot slot = database.slots().copy(stretch + "_" + plugin, plugin);
+        return new Replay(
+                database, slot, false, database.endpoint(), plugin, events, events - 1, lastLsn, Optional.empty());
+    }
+
+    /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
+    void endReader(Replay replay) {
+        try (Session session = Session.open(database.endpoint())) {
+            session.execute(
+                    "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots WHERE active AND slot_name = ?",
+                    replay.slot());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     Database database() {
@@ -136,62 +147,6 @@ final class SmallTape implements AutoCloseable {
         try (Session session = Session.open(database.endpoint())) {
             for (String sql : statements) {
                 session.execute(sql);
-            }
-        }
-    }
-
-    /** One copy; closing it ends its reader and drops it. */
-    record Copy(SmallTape tape, String plugin, String slot, long events, OptionalLong lastLsn) implements Replay {
-
-        private static final String ACTIVE = " FROM pg_replication_slots WHERE active AND slot_name = ?";
-
-        @Override
-        public Endpoint endpoint() {
-            return tape.database.endpoint();
-        }
-
-        @Override
-        public String publication() {
-            return "tape";
-        }
-
-        @Override
-        public String tables() {
-            return "public.pgbench_accounts,public.pgbench_history,public.kinds,public.dbzperf_end";
-        }
-
-        @Override
-        public long rowMessages() {
-            return events - 1;
-        }
-
-        @Override
-        public OptionalLong sender() {
-            String pid = ask("SELECT active_pid" + ACTIVE);
-            return pid == null ? OptionalLong.empty() : OptionalLong.of(Long.parseLong(pid));
-        }
-
-        @Override
-        public OptionalLong serverPid() {
-            return tape.database.pid();
-        }
-
-        /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
-        void endReader() {
-            ask("SELECT pg_terminate_backend(active_pid, 10000)" + ACTIVE);
-        }
-
-        @Override
-        public void close() {
-            endReader();
-            ask("SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?");
-        }
-
-        private String ask(String question) {
-            try (Session session = Session.open(endpoint())) {
-                return session.text(question, slot);
-            } catch (SQLException e) {
-                throw new IllegalStateException(e);
             }
         }
     }

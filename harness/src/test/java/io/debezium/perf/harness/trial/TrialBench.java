@@ -15,6 +15,7 @@ import org.postgresql.Driver;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
+import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.variant.Jdk;
 import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.harness.variant.Variant;
@@ -72,22 +73,21 @@ final class TrialBench implements AutoCloseable {
         return folder.resolve("trial-" + ++trials);
     }
 
-    ReplayTrial trial(SmallTape.Copy replay, Purpose purpose) {
+    ReplayTrial trial(Replay replay, Purpose purpose) {
         return trial(QUICK, replay, purpose, LIMIT, (events, newest) -> {});
     }
 
     /** @param seen told of the events so far */
-    ReplayTrial trial(
-            String spec, SmallTape.Copy replay, Purpose purpose, Duration stallLimit, ReplayTrial.TapeObserver seen) {
+    ReplayTrial trial(String spec, Replay replay, Purpose purpose, Duration stallLimit, ReplayTrial.TapeObserver seen) {
         return new ReplayTrial(setUp(spec, replay, purpose, WARM_UP), ledger, stallLimit, seen);
     }
 
-    ReplayTrial warmedUp(long warmUp, SmallTape.Copy replay) {
+    ReplayTrial warmedUp(long warmUp, Replay replay) {
         return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, (events, newest) -> {});
     }
 
     /** Of every event; the values of the last six are written too. */
-    ReplayTrial digest(String spec, SmallTape.Copy replay) {
+    ReplayTrial digest(String spec, Replay replay) {
         ReplaySetUp setUp = new ReplaySetUp(
                 variant(spec + QuickJvm.OPTIONS),
                 replay,
@@ -99,7 +99,7 @@ final class TrialBench implements AutoCloseable {
         return new ReplayTrial(setUp, ledger, LIMIT, (events, newest) -> {});
     }
 
-    ReplayTrial counted(String spec, SmallTape.Copy replay, Path home) {
+    ReplayTrial counted(String spec, Replay replay, Path home) {
         return new ReplayTrial(
                 new ReplaySetUp(variant(spec).counted(), replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
                 ledger,
@@ -108,7 +108,7 @@ final class TrialBench implements AutoCloseable {
     }
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */
-    ReplayTrial raw(SmallTape.Copy replay) {
+    ReplayTrial raw(Replay replay) {
         ReplaySetUp setUp = setUp(RELEASE, replay, Purpose.TIMED, WARM_UP);
         Engine reader = new Engine(
                 EngineDeath.ENGINE,
@@ -123,8 +123,7 @@ final class TrialBench implements AutoCloseable {
      *
      * @param jvm further options of its JVM
      */
-    Command byHand(
-            SmallTape.Copy replay, Path home, List<String> jvm, List<String> options, Map<String, String> overrides)
+    Command byHand(Replay replay, Path home, List<String> jvm, List<String> options, Map<String, String> overrides)
             throws IOException {
         ReplaySetUp setUp = new ReplaySetUp(
                 variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
@@ -152,7 +151,7 @@ final class TrialBench implements AutoCloseable {
         ledger.close();
     }
 
-    private ReplaySetUp setUp(String spec, SmallTape.Copy replay, Purpose purpose, long warmUp) {
+    private ReplaySetUp setUp(String spec, Replay replay, Purpose purpose, long warmUp) {
         return new ReplaySetUp(variant(spec), replay, purpose, warmUp, MARK_EVERY, next());
     }
 
