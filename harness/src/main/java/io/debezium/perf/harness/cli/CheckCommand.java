@@ -14,7 +14,7 @@ import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Thresholds;
-import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.plan.Thresholds.Entry;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -87,12 +87,12 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
 
     private Map<String, TapePlan> tapes(Thresholds gates) {
         Map<String, TapePlan> tapes = new LinkedHashMap<>();
-        for (Macro entry : gates.macro()) {
+        for (Entry entry : gates.macro()) {
             try {
-                tapes.put(entry.workload(), replay.plan(TapeOptions.named(entry.workload())));
+                tapes.put(entry.subject(), replay.plan(TapeOptions.named(entry.subject())));
             } catch (InvalidConfiguration e) {
                 throw new InvalidConfiguration(
-                        gates.file() + ", " + entry.workload(), e.messageAfter(entry.workload()), e.remedy());
+                        gates.file() + ", " + entry.subject(), e.messageAfter(entry.subject()), e.remedy());
             }
         }
         return tapes;

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.report.Question;
 import io.debezium.perf.harness.report.Reports;
+import io.debezium.perf.harness.report.question.Bundle;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
 import io.debezium.perf.harness.report.question.CountDocument;
@@ -22,7 +23,6 @@ import io.debezium.perf.harness.report.question.RepeatDocument;
 import io.debezium.perf.harness.report.question.RevisionsDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
-import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.CountResult;
@@ -62,15 +62,11 @@ public final class Questions {
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))
                     .restingOn(CheckResult::runs)
-                    .with((result, folder) -> {
-                        Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result));
-                        Files.writeString(
-                                folder.path().resolve("summary.md"),
-                                MarkdownRenderer.render(CheckDocument.brief(result)));
-                    }),
+                    .with((result, folder) ->
+                            Files.writeString(folder.path().resolve("junit.xml"), JUnitXml.of(result))),
             Question.of(EvidenceCommand.class, EvidenceResult.class, (result, folder) -> EvidenceDocument.of(result))
                     .restingOn(EvidenceResult::runs)
-                    .with(EvidenceDocument::writeBeside),
+                    .with((result, folder) -> Bundle.write(folder)),
             Question.of(RepeatCommand.class, RepeatResult.class, (result, folder) -> RepeatDocument.of(result))
                     .restingOn(RepeatResult::runs),
             Question.of(HistoryCommand.class, HistoryResult.class, (result, folder) -> HistoryDocument.of(result)),

@@ -86,7 +86,7 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
         return failure == 0 && result.agreement() == RepeatVerdict.DIFFERS ? DIFFERS : failure;
     }
 
-    /** Asks whether to run what can do harm, where there is something: only this user can tell. */
+    /** Shows what can do harm, where there is something: only this user can tell whether it may be run. */
     private static void requireTrust(KeptPlan kept, RepeatPlan plan, Console console) {
         List<String> harmful = kept.texts(text -> !isPlain(text, plan));
         if (harmful.isEmpty() || plan.trusted()) {
@@ -94,12 +94,6 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
         }
         console.say("The result names what is run here, and what can do harm:");
         harmful.forEach(text -> console.say("! " + Characters.onOneLine(text)));
-        if (Terminal.onInput()) {
-            console.say("Run it? Type yes:");
-            if (Terminal.answer().strip().equals("yes")) {
-                return;
-            }
-        }
         throw InvalidConfiguration.of("cli.names-what-can-do-harm", plan.original());
     }
 

@@ -1,14 +1,8 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.BufferedReader;
-import java.io.InputStreamReader;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-
-import io.debezium.perf.harness.process.Interruption;
 
 /** What {@code scripts/perf} has found out about the terminal, which a JVM cannot tell for standard error. */
 final class Terminal {
@@ -25,22 +19,6 @@ final class Terminal {
     /** Whether standard output is one. */
     static boolean onOutput() {
         return Boolean.getBoolean("perf.out.terminal");
-    }
-
-    /** Whether whoever starts it can be asked. */
-    static boolean onInput() {
-        return Boolean.getBoolean("perf.in.terminal");
-    }
-
-    /** The next line of standard input, empty at its end; an interrupt ends the waiting, too. */
-    static String answer() {
-        BufferedReader in = new BufferedReader(new InputStreamReader(System.in, charset()));
-        try {
-            return CompletableFuture.supplyAsync(() -> in.lines().findFirst().orElse(""))
-                    .get();
-        } catch (InterruptedException | ExecutionException e) {
-            throw Interruption.of(e);
-        }
     }
 
     /** Its width in characters; 80 where there is none. */

@@ -4,19 +4,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.JmhPlan;
-import io.debezium.perf.harness.plan.Thresholds.Macro;
+import io.debezium.perf.harness.plan.JmhSelection;
+import io.debezium.perf.harness.plan.Thresholds;
+import io.debezium.perf.harness.plan.Thresholds.Entry;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Result;
+import io.debezium.perf.harness.stats.Gates;
 import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.variant.Variant;
@@ -58,7 +64,14 @@ public final class CheckExperiment {
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));
         }
-        return runs.ended(result(runs, gates));
+        return runs.ended(new CheckResult(
+                runs.header(CheckResult.class, plan.typed(), machine),
+                plan.thresholds().file(),
+                plan.baseline().text(),
+                plan.candidate().text(),
+                Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
+                runs.runs(),
+                gates));
     }
 
     /** Looks the benchmarks up, so that a mistake in the file is told before anything is measured. */
@@ -71,61 +84,89 @@ public final class CheckExperiment {
             List<JmhMethod> methods = new JmhProgram(baseline, ledger).list(micro.options());
             return new Gated<>(
                     new RunPart<>(
-                            Gate.MICRO,
+                            "micro",
                             (folder, left, progress) ->
                                     JmhExperiment.run(plan.micro(folder, left), progress, Optional.empty())),
-                    JudgedGates.planned(plan.thresholds(), methods),
-                    JudgedGates::micro);
+                    planned(plan.thresholds(), methods),
+                    Gates::judged);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw TrialFailure.of("experiment.was-interrupted-before-it-had", "check");
         }
     }
 
+    /**
+     * The gates of micro-benchmarks.
+     *
+     * @param methods all that there are
+     * @return the gates, in the order of the file
+     * @throws InvalidConfiguration if an entry names a benchmark, a parameter or a value that does not exist
+     */
+    static List<Gate> planned(Thresholds thresholds, List<JmhMethod> methods) {
+        List<Gate> gates = new ArrayList<>();
+        for (Entry entry : thresholds.micro()) {
+            JmhSelection selection = entry.selection();
+            String place = thresholds.file() + ", " + entry.subject();
+            List<JmhMethod> found = methods.stream()
+                    .filter(method -> Pattern.compile(selection.include())
+                            .matcher(method.name())
+                            .find())
+                    .toList();
+            if (found.isEmpty()) {
+                throw InvalidConfiguration.of("experiment.no-such-benchmark", place);
+            }
+            for (JmhMethod method : found) {
+                entry.parameters().forEach((name, value) -> {
+                    if (!method.parameters().getOrDefault(name, List.of()).contains(value)) {
+                        throw InvalidConfiguration.of(
+                                "experiment.no-such-parameter", place, name + "=" + value, method.parameters());
+                    }
+                });
+                method.benchmarks(selection.parameters())
+                        .forEach(benchmark ->
+                                gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label()))));
+            }
+        }
+        return gates;
+    }
+
+    private static List<Gate> planned(Entry entry, String subject, String where) {
+        return entry.gates().entrySet().stream()
+                .map(gate -> Gate.planned(subject, where, gate.getKey(), gate.getValue()))
+                .toList();
+    }
+
     /** Its comparison ends when every gate is decided: a threshold may be far from where a verdict is. */
-    private Gated<CompareResult> macro(Macro entry) {
-        List<Gate> planned = JudgedGates.planned(entry);
+    private Gated<CompareResult> macro(Entry entry) {
+        String workload = plan.tapes().get(entry.subject()).request().workload().name();
+        List<Gate> planned = planned(entry, entry.subject(), CompareResult.where(workload));
         return new Gated<>(
                 new RunPart<>(
-                        Gate.MACRO + " " + entry.workload(),
+                        "macro " + entry.subject(),
                         (folder, left, progress) -> CompareExperiment.run(
                                 plan.macro(entry, folder, left),
                                 progress,
                                 Optional.empty(),
-                                (soFar, pairs, sampling) -> JudgedGates.ends(planned, soFar))),
+                                (soFar, pairs, sampling) -> Gates.isOpen(planned, soFar)
+                                        ? Optional.empty()
+                                        : Optional.of("every gate is decided"))),
                 planned,
-                JudgedGates::macro);
+                (gate, result) -> Gates.judged(gate, result, CountSampling.USUAL_EFFECT));
     }
 
     private <R extends Result> List<Gate> gates(Gated<R> part, PartRuns runs, int toCome) {
-        if (!runs.interrupted()) {
-            console.say(part.part().name() + ": " + part.planned().size() + " gates");
-        }
-        PartRuns.PartResult<R> ended = runs.run(part.part(), toCome);
-        return ended.result()
-                .map(result -> part.judged().apply(part.planned(), result))
-                .orElseGet(() -> part.planned().stream()
-                        .map(gate -> gate.notMeasured(ended.nothing()))
-                        .toList());
-    }
-
-    private CheckResult result(PartRuns runs, List<Gate> gates) {
-        return new CheckResult(
-                runs.header(CheckResult.class, plan.typed(), machine),
-                plan.thresholds().file(),
-                plan.baseline().text(),
-                plan.candidate().text(),
-                Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
-                runs.runs(),
-                gates);
+        Optional<R> result = runs.run(part.part(), toCome);
+        return part.planned().stream()
+                .map(gate -> result.map(found -> part.judged().apply(gate, found))
+                        .orElseGet(() -> gate.notMeasured(runs.nothing())))
+                .toList();
     }
 
     /**
      * A measurement that some of the gates rest on.
      *
      * @param planned its gates, in the order of the file
-     * @param judged what they come to by its result
+     * @param judged what one of them comes to by its result
      */
-    private record Gated<R extends Result>(
-            RunPart<R> part, List<Gate> planned, BiFunction<List<Gate>, R, List<Gate>> judged) {}
+    private record Gated<R extends Result>(RunPart<R> part, List<Gate> planned, BiFunction<Gate, R, Gate> judged) {}
 }

@@ -1,34 +1,24 @@
 package io.debezium.perf.harness.experiment;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.experiment.PartRuns.PartResult;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.ComparedPhases;
-import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.plan.EvidencePlan;
-import io.debezium.perf.harness.plan.TapePlan;
-import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Compared;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Result;
-import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.WorkloadEvidence;
 import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
@@ -40,23 +30,14 @@ import io.debezium.perf.patches.Patch;
  */
 public final class EvidenceExperiment {
 
-    private static final String UNEQUAL = "nothing is timed before equal behavior has been verified";
-
-    /** Among the variants of a comparison, between the baseline and the baseline once more. */
-    private static final int CANDIDATE = 1;
-
-    private static final int AGAIN = 2;
+    /** Bytes of all tapes together that are small enough to be attached to a pull request. */
+    static final int MOST_BYTES = 20_000_000;
 
     private final EvidencePlan plan;
     private final Parts parts;
     private final Console console;
     private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
-    private final List<WorkloadEvidence> workloads = new ArrayList<>();
-    private final Map<String, TapeInfo> tapes = new LinkedHashMap<>();
-    private PartRuns runs;
-    private int toCome;
-    private boolean equal;
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
         this(plan, new Parts(plan), console);
@@ -79,73 +60,39 @@ public final class EvidenceExperiment {
         Optional<SourceInfo> source = parts.source(console);
         clock.enter(Stopwatch.OTHER);
         ComparedPhases phases = plan.phases(source.map(SourceInfo::files).orElse(List.of()));
-        if (!phases.why().isEmpty()) {
-            console.say(phases.why());
-        }
+        List<String> notes = Stream.of(phases.why(), plan.noMicro().orElse(""))
+                .filter(note -> !note.isEmpty())
+                .toList();
+        notes.forEach(console::say);
         RunFolder folder = RunFolder.make(
                 plan.results(), clock.startedAt(), "evidence", plan.candidate().fileName(), plan, plan.typed());
-        runs = new PartRuns(folder, clock, plan.timeLimit(), console);
-        List<TapePlan> streamed = phases.has(EnginePhase.streaming) ? plan.timed() : List.of();
-        List<TapeWorkload> snapshots = plan.sources(phases);
-        Optional<String> noMicro = plan.noMicro();
-        toCome = 1 + streamed.size() + snapshots.size() + (noMicro.isPresent() ? 0 : 1);
-        Optional<VerifyResult> verified = runs.run(parts.verify(), toCome--).result();
-        equal = verified.map(VerifyResult::equal).orElse(false);
-        streamed.forEach(this::compare);
-        snapshots.forEach(this::snapshot);
-        PartResult<JmhResult> micro = noMicro.isPresent() ? runs.notRun("") : timed(parts.micro());
-        List<JmhResult.Benchmark> benchmarks =
-                micro.result().map(JmhResult::benchmarks).orElse(List.of());
+        PartRuns runs = new PartRuns(folder, clock, plan.timeLimit(), console);
+        List<RunPart<?>> timed = parts.timed(phases);
+        Optional<VerifyResult> verified = runs.run(parts.verify(), 1 + timed.size());
+        // Nothing is timed before equal behavior has been verified.
+        if (verified.filter(VerifyResult::equal).isPresent()) {
+            for (int i = 0; i < timed.size(); i++) {
+                runs.run(timed.get(i), timed.size() - i);
+            }
+        }
+        Map<String, TapeInfo> tapes = runs.timedTapes();
         return runs.ended(new EvidenceResult(
                 runs.header(EvidenceResult.class, plan.typed(), machine),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
                 source.orElse(null),
-                phases.why(),
+                notes,
                 Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
                 verified.orElse(null),
-                workloads,
-                benchmarks,
-                benchmarks.isEmpty()
-                        ? noMicro.orElseGet(() -> Messages.text("evidence.no-benchmark-run", micro.nothing()))
-                        : "",
-                EvidenceTapes.kept(
+                runs.compared(),
+                runs.facts(),
+                tapes,
+                keep(
                         tapes,
                         Tapes.in(plan.timed().get(0).data()),
                         folder.folder().path())));
-    }
-
-    private <R extends Result> PartResult<R> timed(RunPart<R> part) {
-        return equal ? runs.run(part, toCome--) : runs.notRun(UNEQUAL);
-    }
-
-    private void compare(TapePlan tape) {
-        String name = plan.workload(tape);
-        PartResult<CompareResult> part = timed(parts.compare(tape));
-        workloads.add(part.result()
-                .map(result -> measured(name, false, result, each -> true, JudgedGates.why(result)))
-                .orElseGet(() -> notMeasured(name, false, part.nothing())));
-        part.result().ifPresent(result -> tapes.put(name, result.tape()));
-    }
-
-    /** One for each table. */
-    private void snapshot(TapeWorkload source) {
-        PartResult<SnapshotResult> part = timed(parts.snapshot(source));
-        if (part.result().isEmpty()) {
-            workloads.add(notMeasured("snapshot of " + source.name(), true, part.nothing()));
-        }
-        part.result().ifPresent(result -> result.tables().forEach(table -> {
-            String label = result.label(table.rows());
-            String message = result.outcome().message();
-            workloads.add(measured(
-                    label,
-                    true,
-                    result,
-                    each -> each.where().equals("in a " + label),
-                    message.isEmpty() ? "no round has a trial of both variants" : message));
-        }));
     }
 
     private static PatchInfo change(Patch patch) {
@@ -157,25 +104,33 @@ public final class EvidenceExperiment {
                 patch.issue().orElse(null));
     }
 
-    private static WorkloadEvidence notMeasured(String label, boolean snapshot, String why) {
-        return new WorkloadEvidence(label, snapshot, List.of(), List.of(), List.of(), why);
-    }
-
-    /** @param nothing why there are no figures, unless there are */
-    private static WorkloadEvidence measured(
-            String label, boolean snapshot, Result result, Predicate<Compared> of, String nothing) {
-        List<Comparison> candidate = comparisons(result, of, CANDIDATE);
-        boolean timed = candidate.stream().anyMatch(comparison -> !Metric.COUNTS.contains(comparison.metric()));
-        return new WorkloadEvidence(
-                label, snapshot, result.facts(), candidate, comparisons(result, of, AGAIN), timed ? "" : nothing);
-    }
-
-    private static List<Comparison> comparisons(Result result, Predicate<Compared> of, int candidate) {
-        return result.compared().stream()
-                .filter(of)
-                .filter(each -> (each.comparison().same() ? AGAIN : each.candidate()) == candidate)
-                .map(Compared::comparison)
-                .toList();
+    /**
+     * Copies the tapes that a player has sent to the folder of the result, and so to its bundle, if all of them together are
+     * small enough.
+     *
+     * @param timed by their workloads
+     * @return whether it has
+     */
+    static boolean keep(Map<String, TapeInfo> timed, Tapes tapes, Path folder) {
+        Map<String, Path> files = new LinkedHashMap<>();
+        timed.forEach((workload, tape) -> Optional.of(tape)
+                .filter(TapeInfo::isPlayed)
+                .flatMap(played -> tapes.file(played.id()))
+                .ifPresent(file -> files.put(workload, file)));
+        if (files.values().stream().mapToLong(file -> file.toFile().length()).sum() > MOST_BYTES) {
+            return false;
+        }
+        try {
+            for (Map.Entry<String, Path> file : files.entrySet()) {
+                Path copy = folder.resolve(EvidenceResult.tape(file.getKey()));
+                Files.createDirectories(copy.getParent());
+                Files.copy(file.getValue(), copy);
+            }
+            return !files.isEmpty();
+        } catch (IOException e) {
+            // What was measured matters more: the result says that the tapes are not beside it.
+            return false;
+        }
     }
 
     /** What evidence is made of: each part by the experiment that is a command of its own. */
@@ -185,18 +140,6 @@ public final class EvidenceExperiment {
 
         Parts(EvidencePlan plan) {
             this.plan = plan;
-        }
-
-        RunPart<VerifyResult> verify() {
-            return new RunPart<>(
-                    "verify", (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
-        }
-
-        RunPart<CompareResult> compare(TapePlan tape) {
-            return new RunPart<>(
-                    "compare " + plan.workload(tape),
-                    (folder, left, console) ->
-                            CompareExperiment.run(plan.compare(tape, folder, left), console, Optional.empty()));
         }
 
         /** What the candidate changes about the release's sources; empty where it changes none. */
@@ -210,17 +153,31 @@ public final class EvidenceExperiment {
                     .source();
         }
 
-        RunPart<SnapshotResult> snapshot(TapeWorkload source) {
+        RunPart<VerifyResult> verify() {
             return new RunPart<>(
-                    "snapshot " + source.name(),
-                    (folder, left, console) ->
-                            SnapshotExperiment.run(plan.snapshot(source, folder, left), console, Optional.empty()));
+                    "verify", (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
         }
 
-        RunPart<JmhResult> micro() {
-            return new RunPart<>(
-                    "micro",
-                    (folder, left, console) -> JmhExperiment.run(plan.micro(folder, left), console, Optional.empty()));
+        /** In their order. */
+        List<RunPart<?>> timed(ComparedPhases phases) {
+            List<RunPart<?>> parts = new ArrayList<>();
+            plan.tapes(phases)
+                    .forEach(tape -> parts.add(new RunPart<>(
+                            "compare " + tape.request().workload().name(),
+                            (folder, left, console) -> CompareExperiment.run(
+                                    plan.compare(tape, folder, left), console, Optional.empty()))));
+            plan.sources(phases)
+                    .forEach(source -> parts.add(new RunPart<>(
+                            "snapshot " + source.name(),
+                            (folder, left, console) -> SnapshotExperiment.run(
+                                    plan.snapshot(source, folder, left), console, Optional.empty()))));
+            if (plan.noMicro().isEmpty()) {
+                parts.add(new RunPart<>(
+                        "micro",
+                        (folder, left, console) ->
+                                JmhExperiment.run(plan.micro(folder, left), console, Optional.empty())));
+            }
+            return parts;
         }
     }
 }

@@ -1,9 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
@@ -11,12 +12,15 @@ import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Run;
+import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /**
@@ -32,6 +36,7 @@ final class PartRuns {
     private final Optional<Duration> timeLimit;
     private final Console console;
     private final List<Run> runs = new ArrayList<>();
+    private final List<Result> results = new ArrayList<>();
     private Optional<Failure> failure = Optional.empty();
     private List<String> logTail = List.of();
     private boolean interrupted;
@@ -45,22 +50,15 @@ final class PartRuns {
     }
 
     /**
-     * What came of a part.
-     *
-     * @param result empty when it came to nothing
-     * @param nothing why, as a sentence without its end; empty when there is a result
-     */
-    record PartResult<R>(Optional<R> result, String nothing) {}
-
-    /**
      * Runs a part, unless an earlier one was interrupted.
      *
      * @param toCome parts, this one among them, that share the time that is left
+     * @return empty when it came to nothing, as {@link #nothing} says
      * @throws Failure if it is the first and nothing could be measured; the folder is gone then
      */
-    <R extends Result> PartResult<R> run(RunPart<R> part, int toCome) {
+    <R extends Result> Optional<R> run(RunPart<R> part, int toCome) {
         if (interrupted) {
-            return notRun("");
+            return Optional.empty();
         }
         Moment began = Moment.now();
         clock.enter(part.name());
@@ -70,6 +68,7 @@ final class PartRuns {
             R result = ended.result();
             String relative =
                     folder.folder().path().relativize(ended.folder().path()).toString();
+            results.add(result);
             int disturbed = (int) result.trials().stream()
                     .filter(trial -> trial.status() == TrialStatus.DISTURBED)
                     .count();
@@ -78,7 +77,7 @@ final class PartRuns {
             fail(
                     ended.failure().map(e -> placed(e, part, ended.folder())),
                     result.outcome().logTail());
-            return new PartResult<>(Optional.of(result), "");
+            return Optional.of(result);
         } catch (Failure e) {
             // Cleared, so that what was measured before can be written.
             interrupted = Thread.interrupted();
@@ -89,15 +88,17 @@ final class PartRuns {
             RunStatus status = interrupted ? RunStatus.INTERRUPTED : RunStatus.FAILED;
             add(part, "", began, 0, new Outcome(status, e.getMessage(), List.of()));
             fail(Optional.of(e), List.of());
-            return new PartResult<>(Optional.empty(), e.getMessage());
+            return Optional.empty();
         } finally {
             clock.enter(Stopwatch.OTHER);
         }
     }
 
-    /** @param why a part is not run, where it is not that the run was interrupted */
-    <R> PartResult<R> notRun(String why) {
-        return new PartResult<>(Optional.empty(), interrupted ? "the run was interrupted before it" : why);
+    /** Why the newest part came to nothing, as a sentence without its end. */
+    String nothing() {
+        return interrupted
+                ? "the run was interrupted before it"
+                : runs.get(runs.size() - 1).message();
     }
 
     private void add(RunPart<?> part, String place, Moment began, int disturbed, Outcome outcome) {
@@ -110,19 +111,29 @@ final class PartRuns {
         return folder.folder();
     }
 
-    /** Removes the folder of a run of which nothing was measured, with folders in it that are empty. */
-    void discard(String... folders) {
-        folder.discard(folders);
-    }
-
     /** In their order. */
     List<Run> runs() {
         return List.copyOf(runs);
     }
 
-    /** The folder of the last one that has a result. */
-    Path last() {
-        return folder.folder().path().resolve(runs.get(runs.size() - 1).folder());
+    /** What all of them have compared, in their order. */
+    List<Compared> compared() {
+        return results.stream().flatMap(result -> result.compared().stream()).toList();
+    }
+
+    /** What they were measured with, each fact once. */
+    List<RunFact> facts() {
+        return results.stream()
+                .flatMap(result -> result.facts().stream())
+                .distinct()
+                .toList();
+    }
+
+    /** The tapes that they were timed over, by their workloads. */
+    Map<String, TapeInfo> timedTapes() {
+        Map<String, TapeInfo> tapes = new LinkedHashMap<>();
+        results.forEach(result -> tapes.putAll(result.timedTapes()));
+        return tapes;
     }
 
     boolean interrupted() {

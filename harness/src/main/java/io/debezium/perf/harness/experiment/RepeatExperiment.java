@@ -1,7 +1,5 @@
 package io.debezium.perf.harness.experiment;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -9,12 +7,10 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.plan.RepeatPlan;
-import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.Result;
@@ -48,26 +44,22 @@ public final class RepeatExperiment {
      * @throws Failure if it is no result that can be repeated here, or nothing could be measured
      */
     public Ended<RepeatResult> run() {
-        try (Original original = Original.open(plan.original())) {
-            String command = original.result().command();
-            RunFolder folder = RunFolder.make(plan.results(), clock.startedAt(), plan.typed(), command);
-            Path tapes = folder.folder().path().resolve(EvidenceTapes.FOLDER);
-            try {
-                return repeated(original, Repeatable.of(command).orElseThrow(), tapes, folder);
-            } catch (Failure e) {
-                delete(tapes);
-                folder.discard(EvidenceTapes.FOLDER, command);
-                throw e;
-            }
+        Original original = new Original(plan.original());
+        RunFolder folder = RunFolder.make(plan.results(), clock.startedAt(), plan.typed(), original.command());
+        try {
+            return repeated(original, original.repeatable(), folder);
+        } catch (Failure e) {
+            folder.discard(original.command());
+            throw e;
         }
     }
 
     private <P, R extends Result> Ended<RepeatResult> repeated(
-            Original original, Repeatable<P, R> repeatable, Path tapes, RunFolder folder) {
-        List<Optional<TapeWorkload>> files = original.tapes(plan.tapes(), plan.shipped(), tapes).stream()
-                .map(file -> file.map(Path::toString).map(workloads))
-                .toList();
-        KeptPlan again = original.plan().over(files);
+            Original original, Repeatable<P, R> repeatable, RunFolder folder) {
+        KeptPlan again = original.plan()
+                .over(original.tapes(plan.tapes(), plan.shipped()).stream()
+                        .map(file -> file.map(Path::toString).map(workloads))
+                        .toList());
         trust.accept(again);
         Result then = original.result();
         Path results = folder.folder().path().resolve(then.command());
@@ -75,11 +67,10 @@ public final class RepeatExperiment {
         console.say("repeating " + then.commandLine());
         PartRuns runs = new PartRuns(folder, clock, Optional.empty(), console);
         Optional<R> here = runs.run(
-                        new RunPart<>(
-                                then.command(),
-                                (place, left, told) -> repeatable.experiment().run(parsed, told)),
-                        1)
-                .result();
+                new RunPart<>(
+                        then.command(),
+                        (place, left, told) -> repeatable.experiment().run(parsed, told)),
+                1);
         List<OtherFact> differences =
                 here.map(result -> Repetition.differences(then, result)).orElse(List.of());
         return runs.ended(new RepeatResult(
@@ -89,27 +80,6 @@ public final class RepeatExperiment {
                 then.startedAt(),
                 runs.runs(),
                 Repetition.figures(then, here, differences),
-                here.map(result -> unequal(then, result)).orElse(List.of()),
                 differences));
-    }
-
-    private static List<String> unequal(Result then, Result here) {
-        return then instanceof EvidenceResult one
-                        && here instanceof EvidenceResult other
-                        && one.verified() != null
-                        && other.verified() != null
-                ? Repetition.unequal(one.verified(), other.verified())
-                : List.of();
-    }
-
-    private static void delete(Path tapes) {
-        try {
-            for (Path file : Folders.children(tapes)) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            // The folder stays, and the failure is what matters.
-            return;
-        }
     }
 }

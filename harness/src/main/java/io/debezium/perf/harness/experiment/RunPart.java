@@ -9,11 +9,10 @@ import io.debezium.perf.harness.result.Result;
 /**
  * A run that another one is made of.
  *
- * @param name for people: {@code micro}, or {@code macro} and the workload
- * @param folder the name of the folder below the whole run's in which it makes its own
+ * @param name for people: {@code micro}, or {@code macro} and the workload; its folder has the first word
  * @param <R> its result
  */
-record RunPart<R extends Result>(String name, String folder, PartMeasurement<R> measuring) {
+record RunPart<R extends Result>(String name, PartMeasurement<R> measuring) {
 
     /** What measures. */
     @FunctionalInterface
@@ -26,8 +25,8 @@ record RunPart<R extends Result>(String name, String folder, PartMeasurement<R> 
         Ended<R> run(Path folder, Optional<Duration> left, Console console);
     }
 
-    /** One in a folder of its own name's first word. */
-    RunPart(String name, PartMeasurement<R> measuring) {
-        this(name, name.split(" ")[0], measuring);
+    /** The name of the folder below the whole run's in which it makes its own. */
+    String folder() {
+        return name.split(" ")[0];
     }
 }

@@ -6,8 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-import io.debezium.perf.harness.plan.Thresholds.Macro;
-import io.debezium.perf.harness.plan.Thresholds.Micro;
+import io.debezium.perf.harness.plan.Thresholds.Entry;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Threshold;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -59,7 +58,7 @@ public record CheckPlan(
      */
     public JmhPlan micro(Path folder, Optional<Duration> left) {
         return new JmhPlan(
-                thresholds.micro().stream().map(Micro::selection).toList(),
+                thresholds.micro().stream().map(Entry::selection).toList(),
                 List.of(baseline, candidate),
                 options,
                 JmhPlan.By.SCORE,
@@ -73,14 +72,14 @@ public record CheckPlan(
      * One of its workloads; as {@link #micro}. What the run says of the pairs it takes is about CPU per event, so its band is
      * that gate's, where there is one.
      */
-    public ComparePlan macro(Macro entry, Path folder, Optional<Duration> left) {
+    public ComparePlan macro(Entry entry, Path folder, Optional<Duration> left) {
         Threshold cpu = entry.gates().get(Metric.CPU_MICROS_PER_EVENT);
         double effect = cpu == null ? trials.minEffect() : cpu.worse();
         CountSampling counting = entry.counting();
         Sampling timed = trials.with(effect, left);
         return new ComparePlan(
                 List.of(baseline, candidate),
-                tapes.get(entry.workload()),
+                tapes.get(entry.subject()),
                 counting.alone() ? timed.without() : timed,
                 counting,
                 folder,

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,14 @@ public record EvidencePlan(
             throw InvalidConfiguration.of("plan.must-differ-from-baseline", "--candidate " + candidate.text());
         }
         timed.forEach(tape -> VariantRules.requireOver(tape, List.of(baseline, candidate)));
+        Set<String> names = new HashSet<>();
+        for (TapePlan tape : timed) {
+            if (!names.add(tape.request().workload().name())) {
+                throw InvalidConfiguration.of(
+                        "plan.is-given-twice",
+                        "--workload " + tape.request().workload().name());
+            }
+        }
         tables.forEach(table -> WorkloadRows.require(table, Optional.empty(), Optional.empty()));
         JmhPlan.requireOptions(options);
         if (phases.filter(all -> all.contains(EnginePhase.snapshot)).isPresent()) {
@@ -176,6 +185,11 @@ public record EvidencePlan(
                 typed);
     }
 
+    /** What is streamed, one after the other. */
+    public List<TapePlan> tapes(ComparedPhases phases) {
+        return phases.has(EnginePhase.streaming) ? timed : List.of();
+    }
+
     /** Whose tables are read, one after the other. */
     public List<TapeWorkload> sources(ComparedPhases phases) {
         List<TapeWorkload> sources = new ArrayList<>();
@@ -248,15 +262,5 @@ public record EvidencePlan(
                     .add(patch));
         }
         return benchmarks;
-    }
-
-    /** How results name what is on a tape that is timed: its workload, with a number where an earlier one has the same. */
-    public String workload(TapePlan tape) {
-        String name = tape.request().workload().name();
-        long earlier = timed.stream()
-                .takeWhile(each -> !each.equals(tape))
-                .filter(each -> each.request().workload().name().equals(name))
-                .count();
-        return earlier == 0 ? name : "%s-%d".formatted(name, earlier + 1);
     }
 }

@@ -45,48 +45,54 @@ public record CheckResult(
     /**
      * One metric of one benchmark or workload, and what came of it.
      *
-     * @param kind {@code micro} or {@code macro}
      * @param subject the benchmark with its parameters, or the workload
+     * @param where as {@link Compared#where} names it
      * @param threshold that it is held against
-     * @param worse how much worse the candidate is
      * @param comparison the figures that this follows from; null when there are none
      * @param note why it was not measured or not decided; empty when the figures say it all
      */
     public record Gate(
-            String kind,
             String subject,
+            String where,
             Metric metric,
             Threshold threshold,
             GateVerdict verdict,
-            Worse worse,
             Comparison comparison,
             String note) {
 
-        /** The kind of a gate of a micro-benchmark. */
-        public static final String MICRO = "micro";
-
-        /** The kind of a gate of a workload. */
-        public static final String MACRO = "macro";
-
         /** One that is not measured yet. */
-        public static Gate planned(String kind, String subject, Metric metric, Threshold threshold) {
-            return new Gate(kind, subject, metric, threshold, GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, "");
+        public static Gate planned(String subject, String where, Metric metric, Threshold threshold) {
+            return new Gate(subject, where, metric, threshold, GateVerdict.NOT_MEASURED, null, "");
         }
 
         /** @param why in a sentence without its end */
         public Gate notMeasured(String why) {
-            return judged(GateVerdict.NOT_MEASURED, Worse.UNKNOWN, null, why);
+            return judged(GateVerdict.NOT_MEASURED, null, why);
         }
 
         /** The same with what it comes to. */
-        public Gate judged(GateVerdict verdict, Worse worse, Comparison comparison, String note) {
-            return new Gate(kind, subject, metric, threshold, verdict, worse, comparison, note);
+        public Gate judged(GateVerdict verdict, Comparison comparison, String note) {
+            return new Gate(subject, where, metric, threshold, verdict, comparison, note);
+        }
+
+        /** How much worse the candidate is. */
+        public Worse worse() {
+            return Worse.of(metric, comparison);
         }
 
         /** Whether its figure is of trials that count, and not of pairs that are timed. */
         @JsonIgnore
         public boolean isCounted() {
             return Metric.COUNTS.contains(metric);
+        }
+
+        /**
+         * Bytes per operation more than the baseline that are allowed whatever the ratio, since a ratio of next to nothing
+         * means nothing: no object is that small, but what JMH does between two readings shows up as a fraction of it. NaN
+         * for none.
+         */
+        public double within() {
+            return metric == Metric.ALLOCATED_BYTES_PER_OP ? 1 : Double.NaN;
         }
     }
 
@@ -95,16 +101,15 @@ public record CheckResult(
      *
      * @param by the estimate; NaN when there is none
      * @param low of its confidence interval; NaN when so few pairs allow none
-     * @param high likewise
+     * @param high its other end, or NaN as well
      */
     public record Worse(double by, double low, double high) {
 
-        /** Without a figure. */
-        public static final Worse UNKNOWN = new Worse(Double.NaN, Double.NaN, Double.NaN);
-
-        /** @param moreIsBetter whether a ratio of candidate to baseline above 1 is an improvement */
-        public static Worse of(Comparison comparison, boolean moreIsBetter) {
-            return moreIsBetter
+        static Worse of(Metric metric, Comparison comparison) {
+            if (comparison == null) {
+                return new Worse(Double.NaN, Double.NaN, Double.NaN);
+            }
+            return metric.moreIsBetter()
                     ? new Worse(1 / comparison.ratio() - 1, 1 / comparison.ciHigh() - 1, 1 / comparison.ciLow() - 1)
                     : new Worse(comparison.ratio() - 1, comparison.ciLow() - 1, comparison.ciHigh() - 1);
         }

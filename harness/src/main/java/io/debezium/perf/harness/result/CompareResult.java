@@ -58,8 +58,13 @@ public record CompareResult(
                 .boxed()
                 .flatMap(i -> comparisons(i).stream()
                         .filter(comparison -> comparison.pairs() > 0)
-                        .map(comparison -> new Compared("under " + tape.workload(), i, comparison)))
+                        .map(comparison -> new Compared(where(tape.workload()), i, comparison)))
                 .toList();
+    }
+
+    /** As {@link Compared#where} names a workload. */
+    public static String where(String workload) {
+        return "under " + workload;
     }
 
     @Override

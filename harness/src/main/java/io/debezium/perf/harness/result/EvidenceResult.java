@@ -1,13 +1,13 @@
 package io.debezium.perf.harness.result;
 
-import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /**
@@ -16,13 +16,13 @@ import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
  *
  * @param changes the patches that the candidate has and the baseline has not
  * @param source what the candidate changes about the release's sources; null where it changes none
- * @param choice why these phases of the engine were compared, a sentence; empty where there is nothing to say
+ * @param notes why something was compared or left out, a sentence each
  * @param runs in their order
  * @param verified whether both do the same; null when that came to nothing
- * @param workloads in the order in which they were measured; none has figures when both do not do the same
- * @param benchmarks with their comparisons; empty when there are none
- * @param noBenchmark why there are none, a sentence; empty when there are
- * @param tapes over which workloads were timed, in their order
+ * @param compared by all runs, in their order; none when both do not do the same
+ * @param facts of all runs, each once
+ * @param timedTapes by their workloads, in their order
+ * @param tapesKept whether the tapes that a player has sent are in the folder, as {@link #tape} names them
  */
 @ResultOf("evidence")
 public record EvidenceResult(
@@ -31,15 +31,27 @@ public record EvidenceResult(
         String candidate,
         List<PatchInfo> changes,
         SourceInfo source,
-        String choice,
+        List<String> notes,
         PartsDesign design,
         List<Run> runs,
         VerifyResult verified,
-        List<WorkloadEvidence> workloads,
-        List<JmhResult.Benchmark> benchmarks,
-        String noBenchmark,
-        List<EvidenceTape> tapes)
+        List<Compared> compared,
+        List<RunFact> facts,
+        Map<String, TapeInfo> timedTapes,
+        boolean tapesKept)
         implements Result {
+
+    /** The one that a busy neighbour moves least comes first. */
+    private static final List<Metric> OF_SPEED = List.of(
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.EVENTS_PER_SECOND,
+            Metric.SNAPSHOT_MICROS);
+
+    /** The copy of a tape, relative to the folder of the result. */
+    public static String tape(String workload) {
+        return "tapes/%s.tape".formatted(workload.replaceAll("[^A-Za-z0-9-]+", "-"));
+    }
 
     /** Whether everything that was to be verified was, and is the same. */
     public boolean equal() {
@@ -55,55 +67,83 @@ public record EvidenceResult(
 
     /** Whether it is slower under any workload. */
     public boolean slower() {
-        return workloads.stream().anyMatch(workload -> workload.verdict() == Verdict.SLOWER);
+        return places().stream()
+                .flatMap(place -> place.deciding().stream())
+                .anyMatch(comparison -> comparison.verdict() == Verdict.SLOWER);
     }
 
-    /** Of the candidate under each workload, then of each candidate of each micro-benchmark. */
-    @Override
-    public List<Compared> compared() {
-        List<Compared> all = new ArrayList<>();
-        for (WorkloadEvidence workload : workloads) {
-            workload.candidate().forEach(one -> all.add(new Compared(workload.where(), 1, one)));
+    /** The comparisons by where they were made, in their order. */
+    public List<Place> places() {
+        Map<String, List<Comparison>> places = compared.stream()
+                .collect(Collectors.groupingBy(
+                        Compared::where,
+                        LinkedHashMap::new,
+                        Collectors.mapping(Compared::comparison, Collectors.toList())));
+        return places.entrySet().stream()
+                .map(place -> new Place(place.getKey(), baseline, place.getValue()))
+                .toList();
+    }
+
+    /**
+     * A workload's tape, a snapshot or a micro-benchmark.
+     *
+     * @param where {@code under simple-update}, {@code in a snapshot of pgbench_accounts, 200,000 rows}
+     * @param baseline its spec
+     * @param comparisons of the candidate, and of the baseline with itself in the same session
+     */
+    public record Place(String where, String baseline, List<Comparison> comparisons) {
+
+        private boolean isSame(Comparison comparison) {
+            return comparison.same() || comparison.candidate().equals(baseline);
         }
-        for (JmhResult.Benchmark benchmark : benchmarks) {
-            String where = "in micro-benchmark " + benchmark.label();
-            List<String> candidates = benchmark.comparisons().stream()
-                    .map(Comparison::candidate)
-                    .distinct()
+
+        /** Of the candidate alone. */
+        public List<Comparison> candidate() {
+            return comparisons.stream()
+                    .filter(comparison -> !isSame(comparison))
                     .toList();
-            benchmark
-                    .comparisons()
-                    .forEach(one -> all.add(new Compared(where, 1 + candidates.indexOf(one.candidate()), one)));
         }
-        return all.stream().filter(each -> each.comparison().pairs() > 0).toList();
-    }
 
-    @Override
-    public Map<String, TapeInfo> timedTapes() {
-        return tapes.stream()
-                .collect(Collectors.toMap(EvidenceTape::workload, EvidenceTape::tape, (a, b) -> a, LinkedHashMap::new));
-    }
+        /** Empty when it was not measured. */
+        public Optional<Comparison> candidate(Metric metric) {
+            return of(metric, false);
+        }
 
-    /** Each with what all workloads had. */
-    @Override
-    public List<RunFact> facts() {
-        return List.of(
-                fact(FactKind.SERVER, "PostgreSQL"),
-                fact(FactKind.JDK, "JDK of the trials"),
-                fact(FactKind.PLUGIN, "Plugin"),
-                fact(FactKind.SOURCES, "Debezium"));
-    }
+        /** Of the baseline against itself; empty when it was not measured. */
+        public Optional<Comparison> same(Metric metric) {
+            return of(metric, true);
+        }
 
-    private RunFact fact(FactKind kind, String name) {
-        return new RunFact(
-                kind,
-                name,
-                workloads.stream()
-                        .flatMap(workload -> workload.facts().stream())
-                        .filter(fact -> fact.kind() == kind && !fact.value().isEmpty())
-                        .map(RunFact::value)
-                        .distinct()
-                        .collect(Collectors.joining(", ")));
+        /** Instructions or CPU time of an event, by which there is a verdict unless some figure is slower. */
+        public Metric decidedBy() {
+            return Metric.deciding(candidate());
+        }
+
+        /**
+         * What the verdict is of, {@link #decidedBy} but for more CPU time, fewer events/s or a longer snapshot, which are
+         * slower whatever else they save; empty when none of them was measured.
+         */
+        public Optional<Comparison> deciding() {
+            return first(false, EnumSet.of(Verdict.SLOWER)).or(() -> candidate(decidedBy()));
+        }
+
+        /** Where the baseline came out faster or slower than itself. */
+        public Optional<Comparison> falseAlarm() {
+            return first(true, EnumSet.of(Verdict.FASTER, Verdict.SLOWER));
+        }
+
+        private Optional<Comparison> first(boolean same, Set<Verdict> verdicts) {
+            return OF_SPEED.stream()
+                    .flatMap(metric -> of(metric, same).stream())
+                    .filter(comparison -> verdicts.contains(comparison.verdict()))
+                    .findFirst();
+        }
+
+        private Optional<Comparison> of(Metric metric, boolean same) {
+            return comparisons.stream()
+                    .filter(comparison -> comparison.metric() == metric && isSame(comparison) == same)
+                    .findFirst();
+        }
     }
 
     /**
@@ -115,20 +155,4 @@ public record EvidenceResult(
      * @param issue the upstream one, or null where none is known
      */
     public record PatchInfo(String name, String hypothesis, String changes, String versions, String issue) {}
-
-    /**
-     * A tape over which a workload was timed.
-     *
-     * @param workload as {@link #workloads} name it
-     * @param file of the folder and of the bundle that holds it, {@code tapes/simple-update.tape}; empty where none does
-     * @param record the command that records another tape of the same workload, which has other bytes
-     */
-    public record EvidenceTape(String workload, TapeInfo tape, String file, String record) {
-
-        public EvidenceTape {
-            Objects.requireNonNull(workload, "workload");
-            Objects.requireNonNull(tape, "tape");
-            Objects.requireNonNull(file, "file");
-        }
-    }
 }

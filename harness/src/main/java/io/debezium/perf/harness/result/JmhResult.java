@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.result;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -32,6 +33,32 @@ public record JmhResult(
     /** What variants are compared by. */
     public static final List<Metric> COMPARED =
             List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
+
+    /** A benchmark of which a fork has failed tells nothing. */
+    @Override
+    public List<Compared> compared() {
+        List<Compared> all = new ArrayList<>();
+        for (int i = 0; i < benchmarks.size(); i++) {
+            int condition = i;
+            if (trials.stream().noneMatch(fork -> fork.condition() == condition && fork.isOut())) {
+                List<String> candidates = benchmarks.get(i).comparisons().stream()
+                        .map(Comparison::candidate)
+                        .distinct()
+                        .toList();
+                benchmarks.get(i).comparisons().stream()
+                        .filter(one -> one.pairs() > 0)
+                        .map(one -> new Compared(
+                                where(benchmarks.get(condition).label()), 1 + candidates.indexOf(one.candidate()), one))
+                        .forEach(all::add);
+            }
+        }
+        return all;
+    }
+
+    /** As {@link Compared#where} names a benchmark. */
+    public static String where(String label) {
+        return "in micro-benchmark " + label;
+    }
 
     /**
      * A benchmark with a value for each of its parameters.

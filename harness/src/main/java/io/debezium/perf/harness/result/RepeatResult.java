@@ -15,7 +15,6 @@ import io.debezium.perf.harness.result.RunFact.FactKind;
  * @param originalAt when it was started
  * @param runs the one that repeats it
  * @param figures each that the original has of a candidate
- * @param unequal tapes and plugins on which one found both variants to be the same and the other a difference, a sentence each
  * @param differences facts that are not the same there and here
  */
 @ResultOf("repeat")
@@ -26,7 +25,6 @@ public record RepeatResult(
         Instant originalAt,
         List<Run> runs,
         List<RepeatedFigure> figures,
-        List<String> unequal,
         List<OtherFact> differences)
         implements Result {
 
@@ -52,6 +50,13 @@ public record RepeatResult(
     /** A fact of the machine, a program or a tape. */
     public record OtherFact(FactKind kind, String name, String original, String here) {}
 
+    /** Tapes and plugins on which one found both variants to be the same and the other a difference. */
+    public List<OtherFact> unequal() {
+        return differences.stream()
+                .filter(fact -> fact.kind() == FactKind.EQUALITY)
+                .toList();
+    }
+
     /** Those of them that came out so. */
     public List<RepeatedFigure> figures(RepeatVerdict agreement) {
         return figures.stream()
@@ -61,7 +66,7 @@ public record RepeatResult(
 
     /** One that differs is enough to differ, and one that agrees to agree where none differs. */
     public RepeatVerdict agreement() {
-        if (!unequal.isEmpty() || !figures(RepeatVerdict.DIFFERS).isEmpty()) {
+        if (!unequal().isEmpty() || !figures(RepeatVerdict.DIFFERS).isEmpty()) {
             return RepeatVerdict.DIFFERS;
         }
         return figures(RepeatVerdict.AGREES).isEmpty() ? RepeatVerdict.UNKNOWN : RepeatVerdict.AGREES;

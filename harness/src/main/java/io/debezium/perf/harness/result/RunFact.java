@@ -41,6 +41,8 @@ public record RunFact(FactKind kind, String name, String value) {
         PLUGIN,
         /** The sources of a variant. */
         SOURCES,
+        /** Whether both variants behave the same over a tape. */
+        EQUALITY,
         /** The bytes of a tape. */
         TAPE,
         /** Who sent the events of a tape. */

@@ -4,6 +4,8 @@ import java.util.List;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 
+import io.debezium.perf.harness.result.RunFact.FactKind;
+
 /**
  * What {@code perf verify} has found: whether a candidate does the same as its baseline, tape by tape.
  *
@@ -28,6 +30,14 @@ public record VerifyResult(
         return outcome().status() == RunStatus.COMPLETE
                 && !rows.isEmpty()
                 && rows.stream().allMatch(VerifiedTape::same);
+    }
+
+    /** What was found over each tape; not known where a variant failed. */
+    @Override
+    public List<RunFact> facts() {
+        return rows.stream()
+                .map(row -> new RunFact(FactKind.EQUALITY, row.name(), row.failed() ? "" : row.found()))
+                .toList();
     }
 
     /**

@@ -1,14 +1,20 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.List;
+import java.util.Optional;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
+import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.result.Result;
 
 /**
  * Whether a candidate is worse than a threshold allows. A gate is only decided when the whole interval lies on one side of
@@ -32,53 +38,97 @@ public final class Gates {
         return low > most ? GateVerdict.REGRESSED : GateVerdict.INCONCLUSIVE;
     }
 
-    /**
-     * What a gate comes to by a comparison, whether of pairs that were timed or of trials that counted.
-     *
-     * @param moreIsBetter whether a ratio of candidate to baseline above 1 is an improvement
-     */
-    public static Gate judged(Gate gate, Comparison comparison, boolean moreIsBetter) {
-        Worse worse = Worse.of(comparison, moreIsBetter);
-        double most = most(gate, comparison.baselineValue());
-        GateVerdict verdict = verdict(worse.low(), worse.high(), most);
-        return gate.judged(verdict, worse, comparison, "");
+    /** What a gate comes to by the comparison of a run with one candidate, or why that has none. */
+    public static Gate judged(Gate gate, Result result) {
+        return comparison(gate, result)
+                .map(comparison -> judged(gate, comparison))
+                .orElseGet(() -> gate.notMeasured(why(result.outcome())));
+    }
+
+    private static Optional<Comparison> comparison(Gate gate, Result result) {
+        return result.compared().stream()
+                .filter(each -> each.candidate() == 1 && each.where().equals(gate.where()))
+                .map(Compared::comparison)
+                .filter(comparison -> comparison.metric() == gate.metric())
+                .findFirst();
+    }
+
+    /** A sentence without its end. */
+    private static String why(Outcome outcome) {
+        String code =
+                switch (outcome.status()) {
+                    case INTERRUPTED -> "check.not-measured-interrupted";
+                    case FAILED -> "check.not-measured-failed";
+                    case COMPLETE -> "check.not-measured";
+                };
+        return Messages.text(code, outcome.message());
+    }
+
+    /** Whether further pairs may decide one of the gates; none decides one without a figure. */
+    public static boolean isOpen(List<Gate> gates, List<Comparison> soFar) {
+        return gates.stream()
+                .flatMap(gate -> soFar.stream()
+                        .filter(comparison -> comparison.metric() == gate.metric() && comparison.pairs() > 0)
+                        .map(comparison -> judged(gate, comparison)))
+                .anyMatch(gate -> gate.verdict() == GateVerdict.INCONCLUSIVE);
+    }
+
+    /** By a comparison, whether of pairs that were timed or of trials that counted. */
+    static Gate judged(Gate gate, Comparison comparison) {
+        Gate found = gate.judged(gate.verdict(), comparison, "");
+        Worse worse = found.worse();
+        return found.judged(verdict(worse.low(), worse.high(), most(gate, comparison.baselineValue())), comparison, "");
     }
 
     /** Where a ratio means little, an amount is allowed whatever the ratio: so many bytes, or what depends on how threads meet. */
     private static double most(Gate gate, double baseline) {
-        Double within = gate.threshold().within();
-        double amount = within != null
-                ? within / baseline
-                : gate.isCounted() ? gate.metric().matters(0, baseline) : 0;
+        double amount = gate.isCounted()
+                ? gate.metric().matters(0, baseline)
+                : Double.isNaN(gate.within()) ? 0 : gate.within() / baseline;
         return Math.max(gate.threshold().worse(), amount);
     }
 
     /**
-     * What a gate comes to by counts. One whose trials differ decides nothing. Where one of the two has none, so that there
-     * is no ratio, an increase that is {@linkplain Metric#negligible negligible} is held.
+     * What a gate of a workload comes to, by counts where they are of its metric.
      *
      * @param minEffect smallest relative difference of bytecodes that matters, by which trials of one variant may differ
+     */
+    public static Gate judged(Gate gate, CompareResult result, double minEffect) {
+        Optional<Counts> counts = Optional.ofNullable(result.counts());
+        Optional<CountedFigure> baseline = counts.flatMap(all -> all.figure(0, gate.metric()));
+        Optional<CountedFigure> candidate = counts.flatMap(all -> all.figure(1, gate.metric()));
+        return baseline.isPresent() && candidate.isPresent()
+                ? counted(
+                        gate,
+                        baseline.get(),
+                        candidate.get(),
+                        minEffect,
+                        comparison(gate, result).orElse(null))
+                : judged(gate, result);
+    }
+
+    /**
+     * By counts. One whose trials differ decides nothing. Where one of the two has none, so that there is no ratio, an increase
+     * that is {@linkplain Metric#negligible negligible} is held.
+     *
      * @param comparison null where there is no ratio
      */
-    public static Gate counted(
+    static Gate counted(
             Gate gate, CountedFigure baseline, CountedFigure candidate, double minEffect, Comparison comparison) {
-        Worse worse = comparison == null ? Worse.UNKNOWN : Worse.of(comparison, false);
         for (CountedFigure figure : List.of(baseline, candidate)) {
             if (CountFigures.isUnsteady(figure, minEffect)) {
                 return gate.judged(
                         GateVerdict.INCONCLUSIVE,
-                        worse,
                         comparison,
                         Messages.text("check.counts-differ", "%.2f".formatted(100 * figure.spread())));
             }
         }
         if (comparison != null) {
-            return judged(gate, comparison, false);
+            return judged(gate, comparison);
         }
         double more = candidate.perEvent() - baseline.perEvent();
         return gate.judged(
                 more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
-                worse,
                 null,
                 Messages.text(
                         "check.no-ratio",

@@ -3,7 +3,9 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Compared;
@@ -17,8 +19,6 @@ import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.TapeInfo;
-import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** What a result has in common with one that repeats it. */
 public final class Repetition {
@@ -79,37 +79,26 @@ public final class Repetition {
         return Double.isFinite(comparison.ciLow()) && Double.isFinite(comparison.ciHigh());
     }
 
-    /** Tapes and plugins on which one run found both variants to be the same and the other one a difference, a sentence each. */
-    public static List<String> unequal(VerifyResult original, VerifyResult here) {
-        List<String> unequal = new ArrayList<>();
-        for (VerifiedTape then : original.rows()) {
-            here.rows().stream()
-                    .filter(now -> now.name().equals(then.name()) && !now.failed() && !then.failed())
-                    .filter(now -> now.same() != then.same())
-                    .forEach(now -> unequal.add(
-                            "%s: %s in the original, %s here.".formatted(then.name(), then.found(), now.found())));
-        }
-        return unequal;
-    }
-
     /** Facts that both have and that are not the same. */
     public static List<OtherFact> differences(Result original, Result here) {
         List<OtherFact> differences = new ArrayList<>();
-        List<RunFact> now = facts(here).toList();
-        facts(original).forEach(then -> now.stream()
-                .filter(fact -> fact.name().equals(then.name()))
-                .filter(fact -> !then.value().isEmpty() && !fact.value().isEmpty())
-                .filter(fact -> !fact.value().equals(then.value()))
-                .map(fact -> new OtherFact(then.kind(), then.name(), then.value(), fact.value()))
-                .forEach(differences::add));
-        original.timedTapes().forEach((workload, then) -> {
+        Map<String, String> now = values(here);
+        Map<String, String> then = values(original);
+        facts(original)
+                .filter(fact -> !now.getOrDefault(fact.name(), "").isEmpty()
+                        && !fact.value().isEmpty())
+                .map(fact -> new OtherFact(fact.kind(), fact.name(), then.get(fact.name()), now.get(fact.name())))
+                .filter(fact -> !fact.original().equals(fact.here()))
+                .distinct()
+                .forEach(differences::add);
+        original.timedTapes().forEach((workload, tape) -> {
             TapeInfo other = here.timedTapes().get(workload);
-            if (other != null && !then.sameContent(other)) {
-                differences.add(new OtherFact(FactKind.TAPE, "Tape of " + workload, recorded(then), recorded(other)));
+            if (other != null && !tape.sameContent(other)) {
+                differences.add(new OtherFact(FactKind.TAPE, "Tape of " + workload, recorded(tape), recorded(other)));
             }
-            if (other != null && !then.replay().equals(other.replay())) {
+            if (other != null && !tape.replay().equals(other.replay())) {
                 differences.add(new OtherFact(
-                        FactKind.SENDER, "Events of " + workload + " sent by", then.replay(), other.replay()));
+                        FactKind.SENDER, "Events of " + workload + " sent by", tape.replay(), other.replay()));
             }
         });
         return differences;
@@ -117,6 +106,14 @@ public final class Repetition {
 
     private static String recorded(TapeInfo tape) {
         return "recorded %s, %s".formatted(tape.recordedAt(), tape.digestText());
+    }
+
+    /** By their names; of several runs all values that one has. */
+    private static Map<String, String> values(Result result) {
+        return facts(result)
+                .filter(fact -> !fact.value().isEmpty())
+                .collect(Collectors.groupingBy(
+                        RunFact::name, Collectors.mapping(RunFact::value, Collectors.joining(", "))));
     }
 
     private static Stream<RunFact> facts(Result result) {

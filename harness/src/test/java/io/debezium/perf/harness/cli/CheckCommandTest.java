@@ -8,7 +8,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.Metric;
@@ -39,7 +38,7 @@ class CheckCommandTest {
     }
 
     private static Gate gate(GateVerdict verdict) {
-        Threshold threshold = new Threshold(0.05, null, "why");
-        return new Gate("micro", "A.b", Metric.SCORE, threshold, verdict, Worse.UNKNOWN, null, "");
+        Threshold threshold = new Threshold(0.05, "why");
+        return new Gate("A.b", "in micro-benchmark A.b", Metric.SCORE, threshold, verdict, null, "");
     }
 }

@@ -5,12 +5,11 @@ import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -28,25 +27,21 @@ class EvidenceCommandTest {
         "FASTER, FASTER, FASTER, 3, 3",
     })
     void costAndRateDecideAndAFailureGoesBefore(Verdict cpu, Verdict rate, Verdict memory, int failure, int code) {
-        WorkloadEvidence workload = new WorkloadEvidence(
-                "simple-update",
-                false,
-                List.of(),
+        EvidenceResult result = Examples.result(
+                EvidenceResult.class,
+                "baseline",
+                "a",
+                "compared",
                 List.of(
-                        comparison(Metric.CPU_MICROS_PER_EVENT, cpu),
-                        comparison(Metric.EVENTS_PER_SECOND, rate),
-                        comparison(Metric.PEAK_RSS_BYTES, memory)),
-                List.of(comparison(Metric.CPU_MICROS_PER_EVENT, Verdict.SLOWER)),
-                "");
+                        compared("b", Metric.CPU_MICROS_PER_EVENT, cpu),
+                        compared("b", Metric.EVENTS_PER_SECOND, rate),
+                        compared("b", Metric.PEAK_RSS_BYTES, memory),
+                        compared("a", Metric.CPU_MICROS_PER_EVENT, Verdict.SLOWER)));
 
-        assertThat(new EvidenceCommand().exitCode(result(workload), failure)).isEqualTo(code);
+        assertThat(new EvidenceCommand().exitCode(result, failure)).isEqualTo(code);
     }
 
-    private static Comparison comparison(Metric metric, Verdict verdict) {
-        return Examples.comparison("b", metric, 1, 1, 1, 1, verdict);
-    }
-
-    private static EvidenceResult result(WorkloadEvidence workload) {
-        return Examples.result(EvidenceResult.class, "workloads", List.of(workload));
+    private static Compared compared(String candidate, Metric metric, Verdict verdict) {
+        return new Compared("under ddl", 1, Examples.comparison(candidate, metric, 1, 1, 1, 1, verdict));
     }
 }

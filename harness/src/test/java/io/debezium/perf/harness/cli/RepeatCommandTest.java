@@ -7,8 +7,10 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.RepeatResult;
+import io.debezium.perf.harness.result.RepeatResult.OtherFact;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
+import io.debezium.perf.harness.result.RunFact.FactKind;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,8 +29,8 @@ class RepeatCommandTest {
                 RepeatResult.class,
                 "figures",
                 List.of(new RepeatedFigure("", null, null, figure)),
-                "unequal",
-                unequal ? List.of("ddl") : List.of());
+                "differences",
+                unequal ? List.of(new OtherFact(FactKind.EQUALITY, "ddl", "the same", "differs")) : List.of());
 
         assertThat(new RepeatCommand().exitCode(result, failure)).isEqualTo(code);
     }

@@ -1,9 +1,6 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -88,18 +85,15 @@ class RepeatIT {
     private static void requireTrust(Path original, Path tape) throws IOException {
         List<Path> before = cli.results();
         FinishedCommand unasked = cli.run("repeat", original.toString());
-        FinishedCommand refused = answered("no\n", "repeat", original.toString());
-        FinishedCommand unanswered = answered("", "repeat", original.toString(), "--tape", tape.toString());
+        FinishedCommand named = cli.run("repeat", original.toString(), "--tape", tape.toString());
         assertThat(unasked.exit()).as(unasked.err()).isEqualTo(2);
         assertThat(unasked.err())
                 .contains("! variants raw" + QuickJvm.OPTIONS)
                 .contains("! variants raw,plugin=pgoutput" + QuickJvm.OPTIONS)
                 .contains("! tape.request.workload " + tape)
                 .contains("--trust");
-        assertThat(refused.exit()).as(refused.err()).isEqualTo(2);
-        assertThat(refused.err()).contains("Run it?");
-        assertThat(unanswered.exit()).as(unanswered.err()).isEqualTo(2);
-        assertThat(unanswered.err()).contains("! variants").doesNotContain(tape.toString());
+        assertThat(named.exit()).as(named.err()).isEqualTo(2);
+        assertThat(named.err()).contains("! variants").doesNotContain(tape.toString());
         Path words = Files.writeString(cli.home().resolve("more.args"), "--pairs\n2\n");
         Path plan = original.resolve("plan.json");
         String known = Files.readString(plan);
@@ -110,19 +104,6 @@ class RepeatIT {
         assertThat(resumed.exit()).as(resumed.err()).isEqualTo(2);
         assertThat(resumed.err()).contains("@" + words);
         assertThat(cli.results()).isEqualTo(before);
-    }
-
-    /** As somebody at a terminal. */
-    private static FinishedCommand answered(String answer, String... words) {
-        InputStream before = System.in;
-        System.setProperty("perf.in.terminal", "true");
-        System.setIn(new ByteArrayInputStream(answer.getBytes(StandardCharsets.UTF_8)));
-        try {
-            return cli.run(words);
-        } finally {
-            System.setIn(before);
-            System.clearProperty("perf.in.terminal");
-        }
     }
 
     @Test
@@ -170,10 +151,10 @@ class RepeatIT {
     void whatCannotBeRepeatedIsRefusedAndLeavesNothing() throws Exception {
         List<Path> before = cli.results();
 
-        FinishedCommand finished = cli.run("repeat", "no-such.zip");
+        FinishedCommand finished = cli.run("repeat", "no-such");
 
         assertThat(finished.exit()).isEqualTo(2);
-        assertThat(finished.err()).contains("no-such.zip: is not there");
+        assertThat(finished.err()).contains("no-such: holds no result.json");
         assertThat(cli.results()).isEqualTo(before);
     }
 

@@ -1,12 +1,15 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 import org.junit.jupiter.api.Test;
@@ -15,9 +18,9 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.load.TapeWorkload;
+import io.debezium.perf.harness.plan.ComparedPhases;
+import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
-import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
@@ -26,6 +29,7 @@ import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
@@ -35,9 +39,10 @@ import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.WorkloadEvidence;
+import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.trial.Phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -60,9 +65,7 @@ class EvidenceExperimentTest {
         assertThat(ran).containsExactly("verify");
         assertThat(ended.failure()).containsInstanceOf(TrialFailure.class);
         assertThat(ended.result().unequal()).hasSize(1);
-        assertThat(ended.result().workloads())
-                .extracting(WorkloadEvidence::nothing)
-                .containsExactly("nothing is timed before equal behavior has been verified");
+        assertThat(ended.result().compared()).isEmpty();
         assertThat(ResultJson.read(ended.folder().json(), EvidenceResult.class)).isEqualTo(ended.result());
     }
 
@@ -87,13 +90,11 @@ class EvidenceExperimentTest {
 
         assertThat(ran).containsExactly("verify", "snapshot");
         assertThat(ended.result().source()).isEqualTo(source);
-        assertThat(ended.result().choice()).contains("PostgresConnection.java");
-        assertThat(ended.result().workloads()).singleElement().satisfies(snapshot -> {
-            assertThat(snapshot.snapshot()).isTrue();
-            assertThat(snapshot.label()).isEqualTo("snapshot of pgbench_accounts, 1,000 rows");
+        assertThat(ended.result().notes()).anyMatch(note -> note.contains("PostgresConnection.java"));
+        assertThat(ended.result().places()).singleElement().satisfies(snapshot -> {
+            assertThat(snapshot.where()).isEqualTo("in a snapshot of pgbench_accounts, 1,000 rows");
             assertThat(snapshot.candidate()).extracting(Comparison::candidate).containsExactly("candidate");
-            assertThat(snapshot.same()).extracting(Comparison::candidate).containsExactly(Comparison.SAME);
-            assertThat(snapshot.nothing()).isEmpty();
+            assertThat(snapshot.same(Metric.CPU_MICROS_PER_EVENT)).isPresent();
         });
     }
 
@@ -103,8 +104,6 @@ class EvidenceExperimentTest {
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
-        assertThat(ended.result().workloads().get(0).nothing()).isEqualTo("the run was interrupted before it");
-        assertThat(ended.result().noBenchmark()).contains("the run was interrupted before it");
     }
 
     @Test
@@ -115,6 +114,33 @@ class EvidenceExperimentTest {
         assertThatThrownBy(() -> run(refusing)).hasMessageContaining("does not know this code");
 
         assertThat(Files.list(results)).isEmpty();
+    }
+
+    @Test
+    void theTapesThatAPlayerSentAreKeptWhereTheyAreSmallTogether() throws IOException {
+        Map<String, TapeInfo> timed = new LinkedHashMap<>();
+        timed.put("a b", played("a", 7));
+        timed.put("b", Records.with(played("b", 7), "replay", "server"));
+        timed.put("c", Records.with(Examples.tape("c"), "replay", "player"));
+
+        assertThat(kept(timed)).isTrue();
+        assertThat(kept(Map.of("large", played("large", EvidenceExperiment.MOST_BYTES), "d", played("d", 1))))
+                .isFalse();
+        assertThat(results.resolve("tapes")).isDirectoryContaining("glob:**/a-b.tape");
+        assertThat(Files.list(results.resolve("tapes"))).hasSize(1);
+    }
+
+    private boolean kept(Map<String, TapeInfo> timed) {
+        return EvidenceExperiment.keep(timed, Tapes.in(results.resolve("data")), results);
+    }
+
+    private TapeInfo played(String id, long bytes) throws IOException {
+        Path played = Files.createDirectories(results.resolve("data/tapes/" + id + "/played"));
+        try (RandomAccessFile file =
+                new RandomAccessFile(played.resolve("stream.tape").toFile(), "rw")) {
+            file.setLength(bytes);
+        }
+        return Records.with(Examples.tape("simple-update"), "id", id, "replay", "player");
     }
 
     private Ended<EvidenceResult> run(MadeUpParts parts) {
@@ -188,10 +214,6 @@ class EvidenceExperimentTest {
                 false);
     }
 
-    private static JmhResult small() {
-        return Examples.result(JmhResult.class);
-    }
-
     /** Parts that come to what they are told, and note that they ran. */
     private final class MadeUpParts extends EvidenceExperiment.Parts {
 
@@ -217,11 +239,6 @@ class EvidenceExperimentTest {
         }
 
         @Override
-        RunPart<SnapshotResult> snapshot(TapeWorkload source) {
-            return part("snapshot", read());
-        }
-
-        @Override
         RunPart<VerifyResult> verify() {
             return new RunPart<>("verify", (folder, left, console) -> {
                 if (verified == null) {
@@ -232,13 +249,10 @@ class EvidenceExperimentTest {
         }
 
         @Override
-        RunPart<CompareResult> compare(TapePlan tape) {
-            return part("compare", compared());
-        }
-
-        @Override
-        RunPart<JmhResult> micro() {
-            return part("micro", small());
+        List<RunPart<?>> timed(ComparedPhases phases) {
+            return phases.has(EnginePhase.snapshot)
+                    ? List.of(part("snapshot", read()))
+                    : List.of(part("compare", compared()), part("micro", Examples.result(JmhResult.class)));
         }
 
         private <R extends Result> RunPart<R> part(String name, R result) {

@@ -15,9 +15,7 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
 
-import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.JUnitXml;
-import io.debezium.perf.harness.report.render.MarkdownRenderer;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Examples;
@@ -90,24 +88,12 @@ class CheckReportTest {
     }
 
     @Test
-    void theSummaryIsATableWhoseCellsHoldNoMarkup() {
-        String summary = MarkdownRenderer.render(CheckDocument.brief(CheckResultFixture.complete()));
-        String hostile = MarkdownRenderer.render(CheckDocument.brief(Records.hostile(CheckResultFixture.complete())));
-
-        assertThat(summary.lines().filter(line -> line.startsWith("|")))
-                .hasSize(6)
-                .allSatisfy(row -> assertThat(row.split("(?<!\\\\)\\|")).hasSize(11));
-        assertThat(summary).contains("Forks differ \\| by &lt;some\\> per cent &amp; more.");
-        assertThat(Reported.markup(hostile)).doesNotContain("<script", "<img", "\n----");
-    }
-
-    @Test
     void figuresThatAreNotThereAreNotNumbers() throws IOException {
         CheckResult result = of(notMeasured(), inconclusive());
         ResultFolder written = new ResultFolder(folder);
         Reported.write(result, written);
 
-        for (Path file : List.of(written.markdown(), folder.resolve("junit.xml"), folder.resolve("summary.md"))) {
+        for (Path file : List.of(written.markdown(), folder.resolve("junit.xml"))) {
             assertThat(Files.readString(file)).doesNotContain("NaN", "null");
         }
         assertThat(Reported.terminal(result, 80, false)).doesNotContain("NaN", "null");

@@ -4,7 +4,6 @@ import java.util.List;
 
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
-import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
@@ -20,6 +19,8 @@ final class CheckResultFixture {
 
     static final String BENCHMARK = "TypeModifierBenchmark.parse (columns=ten, text=fresh)";
     static final String REASON = "Forks differ | by <some> per cent & more.";
+
+    private static final Threshold THRESHOLD = new Threshold(0.1, REASON);
 
     private CheckResultFixture() {}
 
@@ -56,42 +57,22 @@ final class CheckResultFixture {
     }
 
     static Gate inconclusive() {
-        return macro(Metric.EVENTS_PER_SECOND, GateVerdict.INCONCLUSIVE, 0.93, 0.87, 1.02);
+        return macro(Metric.EVENTS_PER_SECOND)
+                .judged(GateVerdict.INCONCLUSIVE, comparison(Metric.EVENTS_PER_SECOND, 0.93, 0.87, 1.02), "");
     }
 
     static Gate notMeasured() {
-        return new Gate(
-                "macro",
-                "simple-update",
-                Metric.PEAK_RSS_BYTES,
-                new Threshold(0.15, null, REASON),
-                GateVerdict.NOT_MEASURED,
-                Worse.UNKNOWN,
-                null,
-                "3.6.3.Final failed: exit code 1");
+        return Records.with(macro(Metric.PEAK_RSS_BYTES), "threshold", new Threshold(0.15, REASON))
+                .notMeasured("3.6.3.Final failed: exit code 1");
     }
 
     private static Gate micro(Metric metric, GateVerdict verdict, double ratio, double low, double high) {
-        Double within = metric == Metric.ALLOCATED_BYTES_PER_OP ? 1.0 : null;
-        return gate("micro", BENCHMARK, metric, verdict, within, comparison(metric, ratio, low, high));
+        return Gate.planned(BENCHMARK, "in micro-benchmark " + BENCHMARK, metric, THRESHOLD)
+                .judged(verdict, comparison(metric, ratio, low, high), "");
     }
 
-    private static Gate macro(Metric metric, GateVerdict verdict, double ratio, double low, double high) {
-        Comparison comparison = comparison(metric, ratio, low, high);
-        return gate("macro", "simple-update", metric, verdict, null, comparison);
-    }
-
-    private static Gate gate(
-            String kind, String subject, Metric metric, GateVerdict verdict, Double within, Comparison comparison) {
-        return new Gate(
-                kind,
-                subject,
-                metric,
-                new Threshold(0.1, within, REASON),
-                verdict,
-                Worse.of(comparison, metric.moreIsBetter()),
-                comparison,
-                "");
+    private static Gate macro(Metric metric) {
+        return Gate.planned("simple-update", "under simple-update", metric, THRESHOLD);
     }
 
     private static Comparison comparison(Metric metric, double ratio, double low, double high) {

@@ -1,16 +1,18 @@
 package io.debezium.perf.harness.report;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.EvidenceTape;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Run;
@@ -18,9 +20,9 @@ import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.WorkloadEvidence;
 
 /** Made-up results of {@code perf evidence}. */
 final class EvidenceResultFixture {
@@ -38,59 +40,56 @@ final class EvidenceResultFixture {
                 workload("tpcb-like", times(0.75), times(0.999)));
     }
 
-    static EvidenceResult of(VerifyResult verified, WorkloadEvidence... workloads) {
-        return of(verified, 10, Examples.COMPLETE, List.of(workloads));
-    }
-
     /** Faster in a snapshot, of a candidate with other sources. */
-    static EvidenceResult ofSources(String choice, SourceInfo source) {
-        WorkloadEvidence snapshot = Records.with(
-                workload("snapshot of pgbench_accounts, 200,000 rows", times(0.7), times(1.001)), "snapshot", true);
-        return Records.with(of(equal(), snapshot), "changes", List.of(), "source", source, "choice", choice);
+    static EvidenceResult ofSources(String note, SourceInfo source) {
+        return Records.with(
+                of(equal(), at("in a snapshot of pgbench_accounts, 200,000 rows", times(0.7), times(1.001))),
+                "changes",
+                List.of(),
+                "source",
+                source,
+                "notes",
+                List.of(note),
+                "timedTapes",
+                Map.of());
     }
 
-    static EvidenceResult of(
-            VerifyResult verifiedOrNull, int pairs, Outcome outcome, List<WorkloadEvidence> workloads) {
-        return new EvidenceResult(
+    @SafeVarargs
+    static EvidenceResult of(VerifyResult verified, List<Compared>... places) {
+        Map<String, TapeInfo> tapes = new LinkedHashMap<>();
+        tapes.put(
+                "simple-update",
                 Records.with(
-                        Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
-                        "outcome",
-                        outcome),
+                        Examples.tape("simple-update"),
+                        "replay",
+                        "player",
+                        "streams",
+                        List.of(new StreamDigest("decoderbufs", "d1ce"))));
+        tapes.put("tpcb-like", Examples.tape("tpcb-like"));
+        return new EvidenceResult(
+                Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
                 BASELINE,
                 CANDIDATE,
                 List.of(change()),
                 null,
-                "",
-                new PartsDesign(10, pairs, false, 2, 0.02, 0.95, 4711, null),
+                List.of(),
+                new PartsDesign(10, 10, false, 2, 0.02, 0.95, 4711, null),
                 List.of(
-                        new Run("verify", "verify/20261120T101530Z-verify", 300, 0, RunStatus.COMPLETE, ""),
-                        new Run(
-                                "compare simple-update",
-                                "compare/20261120T102030Z-compare",
-                                900,
-                                0,
-                                RunStatus.COMPLETE,
-                                "")),
-                verifiedOrNull,
-                workloads,
-                List.of(benchmark()),
-                "",
+                        run("verify", "verify/20261120T101530Z-verify", 300),
+                        run("compare simple-update", "compare/20261120T102030Z-compare", 900)),
+                verified,
+                Stream.concat(Stream.of(places).flatMap(List::stream), benchmark())
+                        .toList(),
                 List.of(
-                        new EvidenceTape(
-                                "simple-update",
-                                Records.with(
-                                        Examples.tape("simple-update"),
-                                        "replay",
-                                        "player",
-                                        "streams",
-                                        List.of(new StreamDigest("decoderbufs", "d1ce"))),
-                                "tapes/simple-update.tape",
-                                "scripts/perf tape record --workload simple-update"),
-                        new EvidenceTape(
-                                "tpcb-like",
-                                Examples.tape("tpcb-like"),
-                                "",
-                                "scripts/perf tape record --workload tpcb-like")));
+                        new RunFact(FactKind.SERVER, "PostgreSQL", "15.18"),
+                        new RunFact(FactKind.JDK, "JDK of the baseline", "25.0.1 (Eclipse Adoptium)"),
+                        new RunFact(FactKind.PLUGIN, "Plugin of the baseline", "decoderbufs")),
+                tapes,
+                true);
+    }
+
+    private static Run run(String name, String folder, double seconds) {
+        return new Run(name, folder, seconds, 0, RunStatus.COMPLETE, "");
     }
 
     private static PatchInfo change() {
@@ -120,22 +119,15 @@ final class EvidenceResultFixture {
                 .toList();
     }
 
-    /** A rate that follows the cost, and an allocation that does too. */
-    static WorkloadEvidence workload(String name, List<Double> candidate, List<Double> same) {
-        return new WorkloadEvidence(
-                name,
-                false,
-                List.of(
-                        new RunFact(FactKind.SERVER, "PostgreSQL", "15.18"),
-                        new RunFact(FactKind.JDK, "JDK of the baseline", "25.0.1 (Eclipse Adoptium)"),
-                        new RunFact(FactKind.PLUGIN, "Plugin of the baseline", "decoderbufs")),
-                comparisons(CANDIDATE, candidate),
-                comparisons(BASELINE, same),
-                "");
+    static List<Compared> workload(String name, List<Double> candidate, List<Double> same) {
+        return at("under " + name, candidate, same);
     }
 
-    static WorkloadEvidence notMeasured(String name, String why) {
-        return new WorkloadEvidence(name, false, List.of(), List.of(), List.of(), why);
+    /** A rate that follows the cost, and an allocation that does too. */
+    private static List<Compared> at(String where, List<Double> candidate, List<Double> same) {
+        return Stream.concat(comparisons(CANDIDATE, candidate).stream(), comparisons(BASELINE, same).stream())
+                .map(comparison -> new Compared(where, comparison.candidate().equals(CANDIDATE) ? 1 : 2, comparison))
+                .toList();
     }
 
     private static List<Comparison> comparisons(String spec, List<Double> cpu) {
@@ -146,7 +138,9 @@ final class EvidenceResultFixture {
                 ComparisonFixture.comparison(spec, Metric.ALLOCATED_BYTES_PER_EVENT, 18_900, cpu, 0.975));
     }
 
-    private static Benchmark benchmark() {
-        return JmhResultFixture.timed("onEvent", 0.3, 0.1);
+    private static Stream<Compared> benchmark() {
+        Benchmark benchmark = JmhResultFixture.timed("onEvent", 0.3, 0.1);
+        return benchmark.comparisons().stream()
+                .map(comparison -> new Compared(JmhResult.where(benchmark.label()), 1, comparison));
     }
 }

@@ -31,13 +31,12 @@ final class RepeatResultFixture {
     /** A figure for each. */
     static RepeatResult of(RepeatVerdict... agreements) {
         return new RepeatResult(
-                Examples.header(RepeatResult.class, "scripts/perf repeat bundle.zip"),
-                "bundle.zip",
+                Examples.header(RepeatResult.class, "scripts/perf repeat 20261120T101530Z-evidence"),
+                "20261120T101530Z-evidence",
                 "scripts/perf evidence --patch last-event",
                 Examples.START,
                 List.of(new Run("evidence", "evidence/20261120T101530Z-evidence", 900, 0, RunStatus.COMPLETE, "")),
                 Stream.of(agreements).map(RepeatResultFixture::figure).toList(),
-                List.of(),
                 List.of(
                         new OtherFact(FactKind.MACHINE, "CPU", "Example CPU @ 2.60GHz", "Other CPU @ 3.10GHz"),
                         new OtherFact(FactKind.TAPE, "Tape of simple-update", "recorded then", "recorded now")));
@@ -45,7 +44,9 @@ final class RepeatResultFixture {
 
     static RepeatResult unequal() {
         return Records.with(
-                of(RepeatVerdict.AGREES), "unequal", List.of("ddl, pgoutput: the same in the original, differs here."));
+                of(RepeatVerdict.AGREES),
+                "differences",
+                List.of(new OtherFact(FactKind.EQUALITY, "ddl, pgoutput", "the same", "differs")));
     }
 
     private static RepeatedFigure figure(RepeatVerdict agreement) {

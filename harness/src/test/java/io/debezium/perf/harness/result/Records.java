@@ -37,7 +37,7 @@ public final class Records {
         return made(value.getClass(), namesAndValues, component -> read(component, value));
     }
 
-    /** One with these components, and of all others nothing: an empty list, an empty text, 0, null. */
+    /** One with these components, and of all others nothing: an empty list or map, an empty text, 0, null. */
     static <T extends Record> T of(Class<T> type, Object... namesAndValues) {
         return made(type, namesAndValues, component -> nothing(component.getType()));
     }
@@ -76,6 +76,9 @@ public final class Records {
     private static Object nothing(Class<?> type) {
         if (type == List.class) {
             return List.of();
+        }
+        if (type == Map.class) {
+            return Map.of();
         }
         return type == String.class ? "" : Array.get(Array.newInstance(type, 1), 0);
     }

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.stats;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -14,13 +15,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CheckResult.Worse;
+import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.JmhResult;
+import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Threshold;
+import io.debezium.perf.harness.result.TrialStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -86,8 +92,8 @@ class GatesTest {
         Comparison time = comparison(ratio, 0.9 * ratio, 1.2 * ratio);
         Comparison rate = comparison(1 / ratio, 1 / (1.2 * ratio), 1 / (0.9 * ratio));
 
-        Worse byTime = Worse.of(time, false);
-        Worse byRate = Worse.of(rate, true);
+        Worse byTime = worse(Metric.SCORE, time);
+        Worse byRate = worse(Metric.EVENTS_PER_SECOND, rate);
 
         assertThat(byTime.by()).isCloseTo(ratio - 1, within(1e-12));
         assertThat(byRate.by()).isCloseTo(byTime.by(), within(1e-9));
@@ -131,7 +137,7 @@ class GatesTest {
         Comparison comparison =
                 none ? null : Examples.comparison("3.6.3.Final", metric, baseline, ratio, low, high, null);
         return Gates.counted(
-                Gate.planned(Gate.MACRO, "w", metric, new Threshold(0.01, null, "why")),
+                Gate.planned("w", "under w", metric, new Threshold(0.01, "why")),
                 CountsFixture.figure(metric, 0, baseline, Double.NaN, Double.NaN, Double.NaN, 0),
                 CountsFixture.figure(metric, 1, candidate, ratio, low, high, spread),
                 0.005,
@@ -140,23 +146,20 @@ class GatesTest {
 
     @ParameterizedTest
     @CsvSource({
-        "1.00, 1.00, false, HELD",
-        "1.03, 1.04, false, HELD",
-        "1.04, 1.06, false, INCONCLUSIVE",
-        "1.20, 1.30, false, REGRESSED",
-        "0.50, 0.60, false, HELD",
-        "1.20, 1.30, true, HELD",
-        "0.70, 0.80, true, REGRESSED",
-        "NaN, NaN, false, INCONCLUSIVE",
+        "1.00, 1.00, SCORE, HELD",
+        "1.03, 1.04, SCORE, HELD",
+        "1.04, 1.06, SCORE, INCONCLUSIVE",
+        "1.20, 1.30, SCORE, REGRESSED",
+        "0.50, 0.60, SCORE, HELD",
+        "1.20, 1.30, EVENTS_PER_SECOND, HELD",
+        "0.70, 0.80, EVENTS_PER_SECOND, REGRESSED",
+        "NaN, NaN, SCORE, INCONCLUSIVE",
     })
-    void theIntervalDecidesInTheDirectionOfItsMetric(
-            double low, double high, boolean moreIsBetter, GateVerdict verdict) {
+    void theIntervalDecidesInTheDirectionOfItsMetric(double low, double high, Metric metric, GateVerdict verdict) {
         Comparison comparison = Examples.comparison(
-                "3.6.3.Final", Metric.SCORE, 100, Double.isNaN(low) ? 9 : Math.sqrt(low * high), low, high, null);
+                "3.6.3.Final", metric, 100, Double.isNaN(low) ? 9 : Math.sqrt(low * high), low, high, null);
 
-        assertThat(Gates.judged(gate(Metric.SCORE, null), comparison, moreIsBetter)
-                        .verdict())
-                .isEqualTo(verdict);
+        assertThat(Gates.judged(gate(metric), comparison).verdict()).isEqualTo(verdict);
     }
 
     /** Where nothing is allocated, a ratio says twice as much, and means nothing. */
@@ -166,13 +169,68 @@ class GatesTest {
         Comparison comparison = Examples.comparison(
                 "3.6.3.Final", Metric.ALLOCATED_BYTES_PER_OP, baseline, ratio, 0.999 * ratio, 1.001 * ratio, null);
 
-        assertThat(Gates.judged(gate(Metric.ALLOCATED_BYTES_PER_OP, 1.0), comparison, false)
-                        .verdict())
+        assertThat(Gates.judged(gate(Metric.ALLOCATED_BYTES_PER_OP), comparison).verdict())
                 .isEqualTo(verdict);
     }
 
-    private static Gate gate(Metric metric, Double within) {
-        return Gate.planned(Gate.MICRO, "A.parse", metric, new Threshold(0.05, within, "why"));
+    private static Gate gate(Metric metric) {
+        return Gate.planned("A.parse", "under A.parse", metric, new Threshold(0.05, "why"));
+    }
+
+    private static Worse worse(Metric metric, Comparison comparison) {
+        return gate(metric).judged(GateVerdict.HELD, comparison, "").worse();
+    }
+
+    @Test
+    void aBenchmarkThatIsBrokenInOneVariantIsNotMeasuredAndTheOthersAreJudged() {
+        JmhResult result = Examples.result(
+                JmhResult.class,
+                "outcome",
+                Examples.outcome(RunStatus.FAILED, "JMH ended with exit code 1"),
+                "benchmarks",
+                List.of(benchmark("broken"), benchmark("sound")),
+                "trials",
+                List.of(Examples.trial(1, 1, 1, 0, TrialStatus.FAILED, 1, null)));
+
+        assertThat(Gates.judged(ofBenchmark("broken"), result))
+                .satisfies(gate -> assertThat(gate.verdict()).isEqualTo(GateVerdict.NOT_MEASURED))
+                .satisfies(gate -> assertThat(gate.note()).isEqualTo("JMH ended with exit code 1"));
+        assertThat(Gates.judged(ofBenchmark("sound"), result).verdict()).isEqualTo(GateVerdict.REGRESSED);
+    }
+
+    private static Benchmark benchmark(String name) {
+        return new Benchmark("io.A." + name, Map.of(), List.of(comparison(2, 1.9, 2.1)), List.of());
+    }
+
+    private static Gate ofBenchmark(String name) {
+        return Gate.planned("A." + name, "in micro-benchmark A." + name, Metric.SCORE, new Threshold(0.05, "why"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "INTERRUPTED, it was interrupted before both variants had run",
+        "COMPLETE, no valid trial of both variants gave this figure before the time limit",
+        "FAILED, why",
+    })
+    void whatHasNoFigureTellsWhatCameBetween(RunStatus status, String note) {
+        CompareResult result =
+                Examples.result(CompareResult.class, "outcome", Examples.outcome(status, "why"), "variants", List.of());
+
+        assertThat(Gates.judged(gate(Metric.BYTECODES_PER_EVENT), result, 0.005))
+                .extracting(Gate::verdict, Gate::note)
+                .containsExactly(GateVerdict.NOT_MEASURED, note);
+    }
+
+    @Test
+    void aComparisonGoesOnWhileAGateIsOpenWhateverTheBandSays() {
+        List<Gate> gates = List.of(gate(Metric.SCORE));
+
+        assertThat(Gates.isOpen(gates, List.of(comparison(1.03, 1.02, 1.04)))).isFalse();
+        assertThat(Gates.isOpen(gates, List.of(comparison(1.2, 1.1, 1.3)))).isFalse();
+        assertThat(Gates.isOpen(gates, List.of(comparison(1.05, 1, 1.1)))).isTrue();
+        assertThat(Gates.isOpen(gates, List.of()))
+                .as("a gate without a figure gets none by going on")
+                .isFalse();
     }
 
     private static Comparison comparison(double ratio, double low, double high) {

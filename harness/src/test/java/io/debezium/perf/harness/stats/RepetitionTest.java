@@ -10,6 +10,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.Environment;
@@ -29,7 +30,6 @@ import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.VerifyResult;
-import io.debezium.perf.harness.result.WorkloadEvidence;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -83,10 +83,10 @@ class RepetitionTest {
 
     @Test
     void workloadsAndTablesOfEvidenceAreComparedEachWithItsOwn() {
-        WorkloadEvidence tape = workload("wide-rows", false, cpu("b", 0.8, 0.9));
-        WorkloadEvidence table = workload("snapshot of wide-rows, 200,000 rows", true, cpu("b", 0.5, 0.6));
-        EvidenceResult original = Examples.result(EvidenceResult.class, "workloads", List.of(tape, table));
-        EvidenceResult here = Examples.result(EvidenceResult.class, "workloads", List.of(table, tape));
+        Compared tape = new Compared("under wide-rows", 1, cpu("b", 0.8, 0.9));
+        Compared table = new Compared("in a snapshot of wide-rows, 200,000 rows", 1, cpu("b", 0.5, 0.6));
+        EvidenceResult original = Examples.result(EvidenceResult.class, "compared", List.of(tape, table));
+        EvidenceResult here = Examples.result(EvidenceResult.class, "compared", List.of(table, tape));
 
         assertThat(figures(original, here))
                 .allMatch(figure -> figure.agreement() == RepeatVerdict.AGREES)
@@ -128,12 +128,12 @@ class RepetitionTest {
         VerifyResult same = Examples.verified(Examples.verified("ddl", true, false, "equal"));
         VerifyResult other = Examples.verified(Examples.verified("ddl", false, false, "event 3"));
 
-        assertThat(Repetition.unequal(same, same)).isEmpty();
-        assertThat(Repetition.unequal(same, other))
-                .containsExactly("ddl, decoderbufs: the same in the original, differs here.");
-        assertThat(Repetition.unequal(same, Examples.verified(Examples.verified("ddl", false, true, "died"))))
+        assertThat(Repetition.differences(same, same)).isEmpty();
+        assertThat(Repetition.differences(same, other))
+                .containsExactly(new OtherFact(FactKind.EQUALITY, "ddl, decoderbufs", "the same", "differs"));
+        assertThat(Repetition.differences(same, Examples.verified(Examples.verified("ddl", false, true, "died"))))
                 .isEmpty();
-        assertThat(Repetition.unequal(same, Examples.verified())).isEmpty();
+        assertThat(Repetition.differences(same, Examples.verified())).isEmpty();
     }
 
     @Test
@@ -156,16 +156,15 @@ class RepetitionTest {
         EvidenceResult here = of("v3.6.1.Final with bbb");
 
         assertThat(Repetition.differences(original, here))
-                .containsExactly(
-                        new OtherFact(FactKind.SOURCES, "Debezium", "v3.6.1.Final with aaa", "v3.6.1.Final with bbb"));
+                .containsExactly(new OtherFact(
+                        FactKind.SOURCES, "Debezium of candidate 1", "v3.6.1.Final with aaa", "v3.6.1.Final with bbb"));
     }
 
     private static EvidenceResult of(String sources) {
-        WorkloadEvidence workload = Records.with(
-                workload("ddl", false, cpu("b", 1, 1)),
+        return Examples.result(
+                EvidenceResult.class,
                 "facts",
                 List.of(new RunFact(FactKind.SOURCES, "Debezium of candidate 1", sources)));
-        return Examples.result(EvidenceResult.class, "workloads", List.of(workload));
     }
 
     /** What a player sends tells more than what became of it; where one side was sent by a server, that is all there is. */
@@ -213,10 +212,6 @@ class RepetitionTest {
                 original,
                 Optional.ofNullable(hereOrNull),
                 hereOrNull == null ? List.of() : Repetition.differences(original, hereOrNull));
-    }
-
-    private static WorkloadEvidence workload(String label, boolean snapshot, Comparison comparison) {
-        return new WorkloadEvidence(label, snapshot, List.of(), List.of(comparison), List.of(), "");
     }
 
     private static Comparison cpu(String candidate, double low, double high) {

@@ -3,8 +3,6 @@ package io.debezium.perf.harness.report.question;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -30,6 +28,7 @@ import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.GateVerdict;
+import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
@@ -53,8 +52,11 @@ public final class CheckDocument {
     private CheckDocument() {}
 
     public static Document of(CheckResult result) {
-        return document(
-                result,
+        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
+        return new Document(
+                "Check: %s against %s".formatted(result.candidate(), result.baseline()),
+                Origin.of(result.command(), result.startedAt()),
+                new Summary(List.of(new Answer(lead, List.of())), WARNINGS.of(result)),
                 List.of(gates(result)),
                 List.of(
                         RunLinks.chapter("Measurements behind the gates", result.runs()),
@@ -63,22 +65,6 @@ public final class CheckDocument {
                                 .group(RunFacts.environment(result.environment(), null))
                                 .chapter(),
                         Limits.chapter(LIMITS.of(result))));
-    }
-
-    /** For the summary of a CI job or a comment on a pull request. */
-    public static Document brief(CheckResult result) {
-        Block command = new Block.Log("To repeat", List.of(result.commandLine()));
-        return document(result, List.of(gates(result), command), List.of());
-    }
-
-    private static Document document(CheckResult result, List<Block> first, List<Chapter> chapters) {
-        Sentence lead = Arm.lead(headline(result), result.candidate(), result.baseline());
-        return new Document(
-                "Check: %s against %s".formatted(result.candidate(), result.baseline()),
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(List.of(new Answer(lead, List.of())), WARNINGS.of(result)),
-                first,
-                chapters);
     }
 
     /** {@code 9 gates, 2 regressed, 7 held}, {@code 9 gates, all held} */
@@ -116,7 +102,7 @@ public final class CheckDocument {
         if (gate.comparison() == null) {
             return gate.note();
         }
-        String unit = gate.kind().equals(Gate.MICRO) ? "fork" : gate.isCounted() ? "counted trial" : "pair";
+        String unit = JmhResult.COMPARED.contains(gate.metric()) ? "fork" : gate.isCounted() ? "counted trial" : "pair";
         return Format.count(gate.comparison().pairs(), unit) + (gate.note().isEmpty() ? "" : "; " + gate.note());
     }
 
@@ -130,9 +116,8 @@ public final class CheckDocument {
 
     /** {@code 10 %}, {@code 1 % or 1 B}. */
     private static String allowed(Gate gate) {
-        Double within = gate.threshold().within();
         return ComparisonSentence.percent(gate.threshold().worse())
-                + (within == null ? "" : " or " + Format.chosen(within) + " B");
+                + (Double.isNaN(gate.within()) ? "" : " or " + Format.chosen(gate.within()) + " B");
     }
 
     /** A figure of one of the two, with the unit that the gate's metric has. */

@@ -66,7 +66,8 @@ public final class RepeatDocument {
 
     private static Sentence lead(RepeatResult result) {
         if (!result.unequal().isEmpty()) {
-            return Sentence.of(Messages.text("repeat.unequal", String.join(" ", result.unequal())));
+            OtherFact first = result.unequal().get(0);
+            return Sentence.of(Messages.text("repeat.unequal", first.name(), first.original(), first.here()));
         }
         List<RepeatedFigure> differing = result.figures(RepeatVerdict.DIFFERS);
         int agreeing = result.figures(RepeatVerdict.AGREES).size();
