@@ -1,16 +1,20 @@
 package io.debezium.perf.harness.cli;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.experiment.RevisionsExperiment;
+import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
-import io.debezium.perf.harness.result.RevisionsResult;
+import io.debezium.perf.harness.result.HistoryResult;
 
 @Command(name = "bisect")
-final class BisectCommand extends MeasuringCommand<RevisionsPlan, RevisionsResult> {
+final class BisectCommand extends MeasuringCommand<RevisionsPlan, HistoryResult> {
 
     private static final String REMEDY = "For example --good 3.2.0.Final --bad 3.6.3.Final.";
 
@@ -23,8 +27,24 @@ final class BisectCommand extends MeasuringCommand<RevisionsPlan, RevisionsResul
     @Option(names = "--all", descriptionKey = "bisect.all")
     boolean all;
 
+    @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")
+    Optional<Path> git;
+
+    @Option(names = "--with", paramLabel = "KEY=VALUE,...", defaultValue = "")
+    String with;
+
+    @Option(names = "--pre-releases")
+    boolean preReleases;
+
+    @Option(
+            names = "--threshold",
+            paramLabel = "P%",
+            defaultValue = 100 * CountSampling.USUAL_EFFECT + "%",
+            converter = Converters.Percent.class)
+    double threshold;
+
     @Mixin
-    RevisionOptions revisions;
+    TapeOptions.NamedTapeOptions tape;
 
     BisectCommand() {
         super((plan, console, resumed) -> RevisionsExperiment.run(plan, console));
@@ -32,11 +52,15 @@ final class BisectCommand extends MeasuringCommand<RevisionsPlan, RevisionsResul
 
     @Override
     RevisionsPlan plan(Invocation typed) {
-        return revisions.plan(
-                "bisect",
+        return new RevisionsPlan(
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
+                git,
+                with,
                 all,
+                preReleases,
+                threshold,
+                tape.plan(),
                 results.folder(),
                 typed);
     }

@@ -10,7 +10,6 @@ import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.question.Bundle;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
-import io.debezium.perf.harness.report.question.CountDocument;
 import io.debezium.perf.harness.report.question.DifferenceDocument;
 import io.debezium.perf.harness.report.question.EvidenceDocument;
 import io.debezium.perf.harness.report.question.HistoryDocument;
@@ -20,12 +19,10 @@ import io.debezium.perf.harness.report.question.JmhDocument;
 import io.debezium.perf.harness.report.question.LatencyDocument;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.report.question.RepeatDocument;
-import io.debezium.perf.harness.report.question.RevisionsDocument;
 import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -35,7 +32,6 @@ import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RepeatResult;
-import io.debezium.perf.harness.result.RevisionsResult;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.VerifyResult;
 
@@ -57,8 +53,6 @@ public final class Questions {
             Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
             Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
-            Question.of(BisectCommand.class, RevisionsResult.class, (result, folder) -> RevisionsDocument.of(result)),
-            Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))
                     .restingOn(CheckResult::runs)
@@ -80,8 +74,10 @@ public final class Questions {
 
     /** The classes of their commands. */
     static List<Class<?>> commands() {
-        // Answers that of latency over a long run.
-        return Stream.concat(ALL.stream().<Class<?>>map(Question::command), Stream.of(SoakCommand.class))
+        // They answer that of latency over a long run, and that of a history over revisions.
+        return Stream.concat(
+                        ALL.stream().<Class<?>>map(Question::command),
+                        Stream.of(SoakCommand.class, BisectCommand.class))
                 .distinct()
                 .toList();
     }

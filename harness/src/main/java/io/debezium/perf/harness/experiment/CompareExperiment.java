@@ -10,19 +10,17 @@ import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.profile.Difference;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.Counts;
-import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design;
-import io.debezium.perf.harness.result.Forecast;
-import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ProfileDifference;
+import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ShardRun;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
-import io.debezium.perf.harness.stats.ComparedFigures;
+import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
+import io.debezium.perf.harness.stats.RoundMedians;
+import io.debezium.perf.harness.stats.SignedRank;
 import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
@@ -89,7 +87,7 @@ public final class CompareExperiment {
     private void measure() throws InterruptedException {
         boolean timed = !plan.counting().alone();
         if (timed) {
-            outlook().tooFew().ifPresent(session.console()::warn);
+            warnOfTooFew();
         }
         Correctness correctness = new Correctness(session);
         for (Subject subject : subjects) {
@@ -108,28 +106,23 @@ public final class CompareExperiment {
         record();
     }
 
+    /** Said before anything is measured, since no machine is so steady that it would help. */
+    private void warnOfTooFew() {
+        Sampling sampling = plan.sampling();
+        double confidence = sampling.looks(sampling.pairs()).level(1 - (1 - Sampling.CONFIDENCE) / sharing);
+        int fewest = SignedRank.fewest(confidence);
+        if (sampling.pairs() < fewest) {
+            session.console()
+                    .warn("every verdict will be inconclusive: an interval takes %d --pairs".formatted(fewest));
+        }
+    }
+
     /** Whether it goes on after a block. */
     private boolean look(int round) {
         pairsRun = round / plan.sampling().trialsPerPair();
-        forecast(round);
         ended = stopping.look(
                 round, () -> pairs(round).comparisons(subjects, plan.sampling()), plan.sampling(), session.console());
         return ended.isEmpty();
-    }
-
-    /**
-     * Once there is something to tell it from: a user who sees that the pairs cannot suffice need not wait for them all.
-     */
-    private void forecast(int round) {
-        int trials = plan.sampling().trialsPerPair();
-        if (round == PairForecast.FEWEST_PAIRS * trials && round < order.size()) {
-            double seconds = trials * Trial.secondsPerRound(session.journal().trials(), Purpose.TIMED);
-            Pairs pairs = pairs(round);
-            PairForecast outlook = outlook();
-            outlook.of(pairs.centredLogRatios(subjects, deciding(pairs)))
-                    .map(known -> outlook.sentence(known, seconds))
-                    .ifPresent(session.console()::say);
-        }
     }
 
     private void record() throws InterruptedException {
@@ -195,7 +188,6 @@ public final class CompareExperiment {
     }
 
     private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
-        Pairs pairs = pairs();
         List<String> notes = new ArrayList<>();
         subjects.stream()
                 .filter(subject -> Correctness.isOpen(session, subject))
@@ -207,71 +199,57 @@ public final class CompareExperiment {
         Design design = Described.design(
                         session, plan.sampling(), plan.sampling().recordings(differs()), order)
                 .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
-        Optional<Forecast> forecast = outlook().of(pairs.centredLogRatios(subjects, deciding(pairs)));
-        PairsRun run = new PairsRun(
+        CompareResult measured = new CompareResult(
                 session.header(CompareResult.class, ending),
+                session.opened().server().info(),
                 session.opened().info(),
                 design,
-                session.journal().trials(),
-                pairsRun * plan.sampling().trialsPerPair(),
-                plan.sampling().looks(pairsRun),
-                session.notes(notes),
-                shard,
-                Optional.empty());
-        return result(
-                run,
-                session.opened().server().info(),
                 session.variants(subjects),
+                session.journal().trials(),
+                List.of(),
                 differences.stream().map(Difference::rows).toList(),
-                forecast,
-                counted.counts());
+                session.notes(notes),
+                null,
+                counted.counts().orElse(null),
+                shard.orElse(null),
+                null);
+        return evaluated(
+                measured,
+                pairsRun * plan.sampling().trialsPerPair(),
+                plan.sampling().looks(pairsRun));
     }
 
-    static CompareResult result(
-            PairsRun run,
-            DatabaseInfo database,
-            List<VariantInfo> variants,
-            List<ProfileDifference> differences,
-            Optional<Forecast> forecast,
-            Optional<Counts> counts) {
+    /**
+     * A result with what follows from its trials.
+     *
+     * @param blocks the number of the last one that counts
+     * @param looks at them, of which this is the last
+     */
+    static CompareResult evaluated(CompareResult measured, int blocks, GroupSequential looks) {
+        List<VariantInfo> variants = measured.variants();
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
-        return new CompareResult(
-                run.header(),
-                database,
-                run.tape(),
-                run.design(),
-                variants,
-                run.trials(),
-                run.pairs()
-                        .comparisons(
-                                specs,
-                                index -> debezium(variants.get(index)) != debezium(variants.get(0)),
-                                run.design().minEffect(),
-                                run.looks()),
-                differences,
-                forecast.orElse(null),
-                run.notes(),
-                ComparedFigures.of(
-                        run.trials(),
+        MergedShards merged = measured.merged();
+        Pairs pairs = new Pairs(
+                measured.trials(),
+                blocks,
+                measured.design().overTape().trialsPerPair(),
+                merged == null ? block -> 0 : merged::machine);
+        return measured.with(
+                pairs.comparisons(
+                        specs,
+                        index -> debezium(variants.get(index)) != debezium(variants.get(0)),
+                        measured.design().minEffect(),
+                        looks),
+                RoundMedians.of(
+                        Trial.standing(measured.trials(), Purpose.TIMED),
+                        measured.blocks(),
                         variants.size(),
-                        run.design(),
-                        run.header().environment().cores(),
-                        forecast),
-                counts.orElse(null),
-                run.shardOrNull(),
-                run.mergedOrNull(run.pairs().onMachines(specs)));
+                        List.of(Purpose.TIMED)),
+                merged == null ? null : merged.with(pairs.onMachines(specs)));
     }
 
     private static boolean debezium(VariantInfo variant) {
         return variant.kind().equals(VariantKind.DEBEZIUM.id());
-    }
-
-    private Metric deciding(Pairs pairs) {
-        return Metric.deciding(pairs.comparisons(subjects, plan.sampling()));
-    }
-
-    private PairForecast outlook() {
-        return new PairForecast(plan.sampling(), sharing);
     }
 
     private Pairs pairs() {

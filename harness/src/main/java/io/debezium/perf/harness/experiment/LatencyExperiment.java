@@ -16,7 +16,6 @@ import io.debezium.perf.harness.plan.LivePlan;
 import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -203,9 +202,6 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
 
     @Override
     LatencyResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
-        Contrasts<Demand, LatencyFigures> compared =
-                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED);
-        List<Contrast<Demand>> contrasts = compared.withTheFirst(arms, plan.demands());
         return new LatencyResult(
                 session.header(LatencyResult.class, ending),
                 server.database().info(),
@@ -214,8 +210,8 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 session.variants(subjects()),
                 plan.demands(),
                 session.journal().trials(),
-                contrasts,
-                new SinkContrasts(plan.variants(), compared).of(plan.demands(), contrasts),
+                new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED)
+                        .withTheFirst(arms, plan.demands()),
                 plan.sustain()
                         .map(bounds -> new Sustaining(session.journal(), bounds)
                                 .results(plan.variants().size()))

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +9,6 @@ import java.util.SortedMap;
 import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.plan.Sampling;
@@ -26,8 +24,6 @@ import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.MachineRatios;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.stats.PairedRatios;
-import io.debezium.perf.harness.stats.PairedTrials;
 
 /** The pairs of trials, and the comparisons that follow from them. */
 final class Pairs {
@@ -57,11 +53,23 @@ final class Pairs {
 
     /** The pairs of two variants of which every trial came to figures, in the order of their blocks. */
     List<Pair> of(int baseline, int candidate, Metric metric) {
-        return PairedTrials.of(trials, baseline, candidate, blocks, trialsPerPair).stream()
-                .map(pair -> new Pair(
-                        geometricMean(pair.baseline(), metric),
-                        geometricMean(pair.candidate(), metric),
-                        machine.applyAsInt(pair.baseline().get(0).round())))
+        List<Pair> pairs = new ArrayList<>();
+        for (int first = 1; first + trialsPerPair - 1 <= blocks; first += trialsPerPair) {
+            List<Trial<Purpose, ReplayFigures>> one = standing(first, baseline);
+            List<Trial<Purpose, ReplayFigures>> other = standing(first, candidate);
+            if (one.size() == trialsPerPair && other.size() == trialsPerPair) {
+                pairs.add(
+                        new Pair(geometricMean(one, metric), geometricMean(other, metric), machine.applyAsInt(first)));
+            }
+        }
+        return pairs;
+    }
+
+    /** Those of a pair that came to figures. */
+    private List<Trial<Purpose, ReplayFigures>> standing(int firstBlock, int variant) {
+        return IntStream.range(firstBlock, firstBlock + trialsPerPair)
+                .mapToObj(block -> Trial.standing(trials, block, variant, Purpose.TIMED))
+                .flatMap(Optional::stream)
                 .toList();
     }
 
@@ -133,20 +141,5 @@ final class Pairs {
 
     private boolean hasFailed(int variant) {
         return trials.stream().anyMatch(trial -> trial.arm() == variant && trial.status() == TrialStatus.FAILED);
-    }
-
-    /** The logarithms of the ratios of all pairs of the first subject with the others, for telling how they spread. */
-    double[] centredLogRatios(List<Subject> subjects, Metric metric) {
-        return subjects.subList(1, subjects.size()).stream()
-                .map(subject -> of(0, subject.index(), metric))
-                .flatMapToDouble(Pairs::centred)
-                .toArray();
-    }
-
-    /** About their centre: what is common to all pairs is the difference that is looked for, not the spread. */
-    private static DoubleStream centred(List<Pair> pairs) {
-        PairedRatios ratios = PairedRatios.of(pairs);
-        double centre = ratios.logRatio();
-        return Arrays.stream(ratios.logRatios()).map(logRatio -> logRatio - centre);
     }
 }

@@ -168,19 +168,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         return subjects.get(index);
     }
 
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist */
-    Subject add(VariantSpec spec) {
-        return add(spec, spec.text());
-    }
-
-    /**
-     * @param title what it is called in the place of its spec
-     * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
-     */
-    Subject add(VariantSpec spec, String title) {
-        return add(subjects.isEmpty() ? 0 : subjects.lastKey() + 1, resolve(spec), title);
-    }
-
     /**
      * A variant under an index of the caller's choice.
      *
@@ -188,7 +175,9 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec, String title) {
-        return add(index, resolve(spec), title);
+        Subject subject = subject(index, resolve(spec), title, opened, sinks);
+        subjects.put(index, subject);
+        return subject;
     }
 
     /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
@@ -249,12 +238,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 .forEach(notes::add));
         notes.addAll(more);
         return TrialSession.distinct(notes);
-    }
-
-    private Subject add(int index, Variant variant, String title) {
-        Subject subject = subject(index, variant, title, opened, sinks);
-        subjects.put(index, subject);
-        return subject;
     }
 
     private static Subject subject(int index, Variant variant, String title, OpenTape opened, Sinks sinks) {

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.plan.RevisionsPlan;
-import io.debezium.perf.harness.result.RevisionsResult.RevisionCommit;
+import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.source.CommitHistory;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 import io.debezium.perf.harness.source.SourceBuilds;

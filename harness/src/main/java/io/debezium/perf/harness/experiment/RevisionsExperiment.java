@@ -21,13 +21,14 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.RevisionList.Revision;
 import io.debezium.perf.harness.plan.RevisionsPlan;
+import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.result.HistoryResult.MethodChange;
+import io.debezium.perf.harness.result.HistoryResult.Point;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.RevisionsResult;
-import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
-import io.debezium.perf.harness.result.RevisionsResult.MethodChange;
-import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.CountSteps;
@@ -40,7 +41,7 @@ import io.debezium.perf.harness.variant.Releases;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
+ * {@code perf bisect}: each revision is counted in one trial, unless the same program has been
  * counted over the same tape before. A revision is known by its place in the list.
  */
 public final class RevisionsExperiment {
@@ -77,7 +78,7 @@ public final class RevisionsExperiment {
      *
      * @throws Failure if no trial could be started
      */
-    public static Ended<RevisionsResult> run(RevisionsPlan plan, Console console) {
+    public static Ended<HistoryResult> run(RevisionsPlan plan, Console console) {
         try (Releases releases = Releases.find()) {
             RevisionList list = RevisionList.between(plan, releases);
             console.say(list.counted());
@@ -209,20 +210,25 @@ public final class RevisionsExperiment {
         return list.revisions().get(place);
     }
 
-    private RevisionsResult result(Ending ending) {
-        return new RevisionsResult(
-                session.header(RevisionsResult.class, ending),
-                session.opened().info(),
+    private HistoryResult result(Ending ending) {
+        List<Step> found = Metric.COUNTS.stream()
+                .flatMap(metric -> steps.of(metric).stream().map(step -> step(step, metric)))
+                .sorted(Comparator.comparing(Step::at))
+                .toList();
+        return new HistoryResult(
+                session.header(HistoryResult.class, ending),
                 plan.command(),
                 plan.threshold(),
-                IntStream.range(0, list.revisions().size())
-                        .mapToObj(this::counted)
-                        .toList(),
-                Metric.COUNTS.stream()
-                        .flatMap(metric -> steps.of(metric).stream().map(step -> Map.entry(step, metric)))
-                        .sorted(Comparator.comparing(each -> each.getKey().after()))
-                        .map(each -> step(each.getKey(), each.getValue()))
-                        .toList(),
+                List.of(new FigureSeries(
+                        "",
+                        session.opened().info(),
+                        "",
+                        "",
+                        Metric.COUNTS.stream().map(Metric::id).toList(),
+                        IntStream.range(0, list.revisions().size())
+                                .mapToObj(this::counted)
+                                .toList(),
+                        found)),
                 notes());
     }
 
@@ -240,8 +246,8 @@ public final class RevisionsExperiment {
         return notes;
     }
 
-    private CountedRevision counted(int place) {
-        return new CountedRevision(
+    private Point counted(int place) {
+        return new Point(
                 revision(place).name(),
                 Optional.ofNullable(session.subject(place)).map(Subject::spec).orElse(""),
                 revision(place).commit(),
@@ -249,9 +255,9 @@ public final class RevisionsExperiment {
                 problems.getOrDefault(place, ""));
     }
 
-    private RevisionStep step(CountStep step, Metric metric) {
-        double before = counted(step.before()).value(metric);
-        double after = counted(step.after()).value(metric);
+    private Step step(CountStep step, Metric metric) {
+        double before = counted(step.before()).value(metric.id());
+        double after = counted(step.after()).value(metric.id());
         Stream<MethodChange> methods = MethodDifferences.between(
                         CountedTape.read(counts.get(step.before())),
                         CountedTape.read(counts.get(step.after())),
@@ -265,13 +271,16 @@ public final class RevisionsExperiment {
                         method.candidate().calls(),
                         method.baseline().onBehalf(),
                         method.candidate().onBehalf()));
-        return new RevisionStep(
-                metric,
-                revision(step.before()).name(),
-                revision(step.after()).name(),
+        return new Step(
+                metric.id(),
+                step.after(),
+                step.before() + 1,
+                step.after(),
                 before,
                 after,
                 after / before,
+                Double.NaN,
+                Double.NaN,
                 step.gradual(),
                 methods.toList());
     }

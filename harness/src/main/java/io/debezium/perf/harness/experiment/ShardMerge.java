@@ -103,25 +103,21 @@ public final class ShardMerge {
             }
             notes.addAll(shard.result.notes());
         }
-        PairsRun run = new PairsRun(
+        CompareResult together = new CompareResult(
                 ResultHeader.of(CompareResult.class, startedAt, outcome, typed.commandLine(), first.environment()),
+                first.database(),
                 first.tape(),
                 first.design(),
+                first.variants(),
                 trials,
-                first.blocks(),
-                GroupSequential.SINGLE,
+                List.of(),
+                List.of(),
                 TrialSession.distinct(notes),
-                Optional.empty(),
-                Optional.of(merged(folder)));
-        return folder.ended(
-                CompareExperiment.result(
-                        run,
-                        first.database(),
-                        first.variants(),
-                        List.of(),
-                        Optional.empty(),
-                        Optional.ofNullable(first.counts())),
-                failure);
+                null,
+                first.counts(),
+                null,
+                merged(folder));
+        return folder.ended(CompareExperiment.evaluated(together, first.blocks(), GroupSequential.SINGLE), failure);
     }
 
     /** Where they ran, without what each machine found. */

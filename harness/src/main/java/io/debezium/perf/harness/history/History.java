@@ -3,6 +3,7 @@ package io.debezium.perf.harness.history;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,23 +11,25 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Environment;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
-import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
+import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.result.HistoryResult.Point;
+import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.stats.ChangePoints;
@@ -45,8 +48,8 @@ public final class History {
 
     private static final long SEED = 1;
 
-    /** Of the steps' intervals, by {@link ChangePoints}. */
-    private static final double CONFIDENCE = 0.95;
+    /** Characters of an instant in ISO 8601. */
+    private static final int DATE = 10;
 
     /** What is shown where no metric was asked for: the first of these that there is. */
     private static final List<Metric> DECIDING =
@@ -55,37 +58,42 @@ public final class History {
     /** A commit's id in a spec, which may be another one every night; the name of a branch stays. */
     private static final String COMMIT = "@[0-9a-f]{7,40}(?=,|$)";
 
-    private final Map<List<Object>, Runs> all = new LinkedHashMap<>();
+    private final Map<List<Object>, Nights> all = new LinkedHashMap<>();
+    private final List<String> unreadable = new ArrayList<>();
     private int comparisons;
 
     private History() {}
 
     /** A candidate beside a baseline: its nights by metric, in their order. */
-    private record Runs(
+    private record Nights(
             String machine,
             TapeInfo tape,
             String baseline,
             String candidate,
-            Map<Metric, SortedMap<Instant, Night>> nights) {
+            Map<Metric, SortedMap<Instant, Point>> byMetric) {
 
-        private Stream<NightlySeries> series(Set<Metric> metrics) {
+        private Stream<FigureSeries> series(Set<Metric> metrics) {
             Stream<Metric> shown = metrics.isEmpty()
-                    ? DECIDING.stream().filter(nights::containsKey).limit(1)
-                    : metrics.stream().filter(nights::containsKey);
-            return shown.filter(metric -> nights.get(metric).size() >= FEWEST).map(this::series);
+                    ? DECIDING.stream().filter(byMetric::containsKey).limit(1)
+                    : metrics.stream().filter(byMetric::containsKey);
+            return shown.filter(metric -> byMetric.get(metric).size() >= FEWEST).map(this::series);
         }
 
-        private NightlySeries series(Metric metric) {
-            List<Night> own = List.copyOf(nights.get(metric).values());
-            List<Night> last = own.subList(Math.max(0, own.size() - MOST), own.size());
-            NightlyLevels ratio = levels(last, Comparison::ratio);
-            NightlyLevels machines = levels(last, Comparison::baselineValue);
-            return new NightlySeries(machine, tape, baseline, candidate, metric, last, ratio, machines);
-        }
-
-        private static NightlyLevels levels(List<Night> nights, ToDoubleFunction<Comparison> figure) {
-            return ChangePoints.of(
-                    nights.stream().map(Night::comparison).mapToDouble(figure).toArray(), SEED);
+        private FigureSeries series(Metric metric) {
+            List<Point> own = List.copyOf(byMetric.get(metric).values());
+            List<Point> last = own.subList(Math.max(0, own.size() - MOST), own.size());
+            List<String> figures = List.of(HistoryResult.RATIO, metric.id());
+            List<Step> steps = figures.stream()
+                    .flatMap(
+                            figure -> ChangePoints.of(
+                                    figure,
+                                    last.stream()
+                                            .mapToDouble(night -> night.value(figure))
+                                            .toArray(),
+                                    SEED)
+                                    .stream())
+                    .toList();
+            return new FigureSeries(machine, tape, baseline, candidate, figures, last, steps);
         }
     }
 
@@ -97,22 +105,32 @@ public final class History {
      */
     public static HistoryResult of(List<Path> folders, Set<Metric> metrics, String commandLine, Instant now) {
         History history = new History();
-        List<String> unreadable = StoredComparisons.read(
-                folders.stream().flatMap(History::results).toList(), history::add);
+        // One after the other, since together they may be larger than the heap.
+        folders.stream().flatMap(History::results).forEach(history::read);
         if (history.comparisons == 0) {
             throw InvalidConfiguration.of(
                     "history.holds-no-comparison",
                     folders.stream().map(Path::toString).collect(Collectors.joining(" ")),
-                    unreadable.stream().map(line -> line + "\n").collect(Collectors.joining()));
+                    history.unreadable.stream().map(line -> line + "\n").collect(Collectors.joining()));
         }
         return new HistoryResult(
                 ResultHeader.of(HistoryResult.class, now, commandLine),
-                history.comparisons,
+                "history",
+                Double.NaN,
                 history.all.values().stream()
-                        .flatMap(runs -> runs.series(metrics))
+                        .flatMap(nights -> nights.series(metrics))
                         .toList(),
-                unreadable,
-                CONFIDENCE);
+                history.unreadable);
+    }
+
+    private void read(ResultFolder folder) {
+        try {
+            if (ResultJson.command(folder.json()).equals("compare")) {
+                add(folder, ResultJson.read(folder.json(), CompareResult.class));
+            }
+        } catch (Failure e) {
+            unreadable.add(e.getMessage() + ". It is left out.");
+        }
     }
 
     private static Stream<ResultFolder> results(Path folder) {
@@ -171,13 +189,21 @@ public final class History {
                 name,
                 candidate.plugin(),
                 candidate.jdk());
-        Runs runs = all.computeIfAbsent(alike, any -> new Runs(machine, tape, baseline.spec(), name, new TreeMap<>()));
+        Nights nights =
+                all.computeIfAbsent(alike, any -> new Nights(machine, tape, baseline.spec(), name, new TreeMap<>()));
         Instant at = result.startedAt();
+        RevisionCommit commit =
+                commit(candidate).isEmpty() ? null : new RevisionCommit(commit(candidate), "", "", List.of());
         for (Comparison comparison : result.comparisons(index)) {
             if (comparison.ratio() > 0 && comparison.baselineValue() > 0) {
-                runs.nights()
+                Map<String, Double> figures = Map.of(
+                        HistoryResult.RATIO,
+                        comparison.ratio(),
+                        comparison.metric().id(),
+                        comparison.baselineValue());
+                nights.byMetric()
                         .computeIfAbsent(comparison.metric(), any -> new TreeMap<>())
-                        .put(at, new Night(at, folder, commit(candidate), comparison));
+                        .put(at, new Point(at.toString().substring(0, DATE), folder, commit, figures, ""));
             }
         }
     }

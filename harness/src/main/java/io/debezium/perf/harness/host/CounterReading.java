@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.host;
 
-import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -74,16 +73,21 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
 
     /** Of all threads; NaN where it is not known of more than 1 % of their CPU time. */
     public double total(ToDoubleFunction<ThreadCounts> event) {
-        return total(event, byThread.values());
-    }
-
-    /** Of all threads of each name, by that name in alphabetical order; NaN as in {@link #total}. */
-    public Map<String, Double> byName(ToDoubleFunction<ThreadCounts> event) {
-        return byThread.values().stream()
-                .collect(Collectors.groupingBy(
-                        ThreadCounts::name,
-                        TreeMap::new,
-                        Collectors.collectingAndThen(Collectors.toList(), threads -> total(event, threads))));
+        double sum = 0;
+        double cpu = 0;
+        double known = 0;
+        for (ThreadCounts thread : byThread.values()) {
+            double estimate = thread.estimate(event.applyAsDouble(thread));
+            cpu += thread.cpuNanos;
+            if (!Double.isNaN(estimate)) {
+                sum += estimate;
+                known += thread.cpuNanos;
+            }
+        }
+        if (byThread.isEmpty() || cpu - known > NEGLIGIBLE * cpu || sum == 0 && cpu >= NEVER_NOTHING_NANOS) {
+            return Double.NaN;
+        }
+        return known == 0 ? sum : sum * cpu / known;
     }
 
     /** Only the threads that do the program's own work. */
@@ -102,23 +106,5 @@ public record CounterReading(Map<Long, ThreadCounts> byThread, Optional<String> 
         double counted =
                 byThread.values().stream().mapToLong(ThreadCounts::countedNanos).sum();
         return cpu == 0 ? Double.NaN : Math.min(1, counted / cpu);
-    }
-
-    private static double total(ToDoubleFunction<ThreadCounts> event, Collection<ThreadCounts> threads) {
-        double sum = 0;
-        double cpu = 0;
-        double known = 0;
-        for (ThreadCounts thread : threads) {
-            double estimate = thread.estimate(event.applyAsDouble(thread));
-            cpu += thread.cpuNanos;
-            if (!Double.isNaN(estimate)) {
-                sum += estimate;
-                known += thread.cpuNanos;
-            }
-        }
-        if (threads.isEmpty() || cpu - known > NEGLIGIBLE * cpu || sum == 0 && cpu >= NEVER_NOTHING_NANOS) {
-            return Double.NaN;
-        }
-        return known == 0 ? sum : sum * cpu / known;
     }
 }

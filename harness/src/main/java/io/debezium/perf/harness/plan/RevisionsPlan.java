@@ -12,9 +12,8 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf bisect} is to do, or {@code perf history} over revisions.
+ * What {@code perf bisect} is to do.
  *
- * @param command which of the two
  * @param good the older release, without a leading v; with {@code git} it may be any commit
  * @param bad the newer release, or with {@code git} any commit; of releases also empty, for the newest
  * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
@@ -24,7 +23,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param threshold smallest relative change of bytecodes that is looked for, 0.005 for 0.5 %
  */
 public record RevisionsPlan(
-        String command,
         String good,
         String bad,
         Optional<Path> git,
@@ -54,6 +52,11 @@ public record RevisionsPlan(
     @Override
     public List<VariantSpec> variants() {
         return List.of();
+    }
+
+    @Override
+    public String command() {
+        return "bisect";
     }
 
     @Override

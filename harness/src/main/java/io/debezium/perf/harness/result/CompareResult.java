@@ -15,9 +15,8 @@ import java.util.stream.Stream;
  * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param comparisons per candidate and metric
  * @param differences where the CPU time and the allocations went, per candidate; empty when none were recorded
- * @param prognosis how many pairs this machine needs, or null before there is a spread to tell it from
  * @param notes what the reader must know before believing a figure, a sentence each
- * @param arms what the trials come to, variant by variant
+ * @param aggregates what the timed trials come to
  * @param counts what was counted; null where nothing was
  * @param shard which share of the experiment this is; null for all of it
  * @param merged the shards that it was put together of; null where it was measured at once
@@ -32,13 +31,30 @@ public record CompareResult(
         List<Trial<Purpose, ReplayFigures>> trials,
         List<Comparison> comparisons,
         List<ProfileDifference> differences,
-        Forecast prognosis,
         List<String> notes,
-        ComparedArms arms,
+        Aggregates<Purpose> aggregates,
         Counts counts,
         ShardRun shard,
         MergedShards merged)
         implements Result {
+
+    /** The same with what follows from its trials. */
+    public CompareResult with(List<Comparison> compared, Aggregates<Purpose> medians, MergedShards shards) {
+        return new CompareResult(
+                header,
+                database,
+                tape,
+                design,
+                variants,
+                trials,
+                compared,
+                differences,
+                notes,
+                medians,
+                counts,
+                shard,
+                shards);
+    }
 
     /** What was counted of a variant, then what was timed. */
     public List<Comparison> comparisons(int variant) {

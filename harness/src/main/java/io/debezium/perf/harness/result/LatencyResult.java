@@ -12,7 +12,6 @@ import java.util.List;
  * @param demands what the load was asked for, in the order given
  * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each variant but the first with the first, under each demand that both came to figures in
- * @param endToEnd of each variant that was measured without a sink and with one, as the first was
  * @param sustained the highest rate that each variant sustains; empty where it was not sought
  * @param notes what the reader must know before believing a figure, a sentence each
  * @param aggregates what the trials come to
@@ -27,7 +26,6 @@ public record LatencyResult(
         List<Demand> demands,
         List<Trial<Demand, LatencyFigures>> trials,
         List<Contrast<Demand>> contrasts,
-        List<EndToEnd> endToEnd,
         List<Sustained> sustained,
         List<String> notes,
         Aggregates<Demand> aggregates)
@@ -48,28 +46,9 @@ public record LatencyResult(
         demands = List.copyOf(demands);
         trials = List.copyOf(trials);
         contrasts = List.copyOf(contrasts);
-        endToEnd = List.copyOf(endToEnd);
         sustained = List.copyOf(sustained);
         notes = List.copyOf(notes);
     }
-
-    /**
-     * What is left of a difference once something is done with the events.
-     *
-     * @param sink {@code json} or {@code kafka}
-     * @param without a variant against the first, both without a sink
-     * @param with the same variant against the first, both with that sink
-     * @param left of the gain; null where without a sink there surely is none
-     */
-    public record EndToEnd(Demand demand, String sink, Comparison without, Comparison with, GainShare left) {}
-
-    /**
-     * A share of a gain.
-     *
-     * @param low between the ends of both intervals
-     * @param high likewise
-     */
-    public record GainShare(double share, double low, double high) {}
 
     /**
      * The highest rate under which the lag of a variant does not grow.

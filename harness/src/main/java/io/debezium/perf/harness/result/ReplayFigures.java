@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * What a trial over a tape has measured within its window. What an event costs is that of the steady state where that is known:
@@ -9,25 +8,18 @@ import java.util.Map;
  * without the compiler.
  *
  * @param events row events consumed
- * @param threads CPU of each Java thread, microseconds per event by its name; empty where it is not known
  * @param whole whether the window is the whole life of the process, as for one that is measured from outside
  * @param hardware what the CPU counted; null where it counts nothing for us
  * @param marks the readings on the way, in order; empty for a process that is measured from outside
  */
 public record ReplayFigures(
-        Figures figures,
-        long events,
-        double seconds,
-        Map<String, Double> threads,
-        boolean whole,
-        HardwareFigures hardware,
-        List<MarkReading> marks)
+        Figures figures, long events, double seconds, boolean whole, HardwareFigures hardware, List<MarkReading> marks)
         implements Measured {
 
     /** The same with what the CPU counted, and the readings on the way. */
     public ReplayFigures with(HardwareFigures countedOrNull, List<MarkReading> readings) {
         Figures all = countedOrNull == null ? figures : figures.with(countedOrNull.figures());
-        return new ReplayFigures(all, events, seconds, threads, whole, countedOrNull, readings);
+        return new ReplayFigures(all, events, seconds, whole, countedOrNull, readings);
     }
 
     /** From when the program was ready until the mark at which the window begins; 0 where there are no marks. */
@@ -55,11 +47,4 @@ public record ReplayFigures(
             Double javaCpuMicros,
             double allocatedBytes,
             Double queueFill) {}
-
-    /**
-     * A trial's steady state.
-     *
-     * @param threads of the CPU that of each Java thread, microseconds per event by its name
-     */
-    public record Steady(double cpuMicrosPerEvent, double eventsPerSecond, Map<String, Double> threads) {}
 }

@@ -117,16 +117,6 @@ public record Trial<C, F>(
                 .toList();
     }
 
-    /** How long the trials of a round take under a condition on the average, repeated ones included; NaN before the first. */
-    public static <C, F> double secondsPerRound(List<Trial<C, F>> trials, C condition) {
-        List<Trial<C, F>> run =
-                under(trials, condition).filter(trial -> trial.round > 0).toList();
-        long rounds = run.stream().mapToInt(Trial::round).distinct().count();
-        return rounds == 0
-                ? Double.NaN
-                : run.stream().mapToDouble(Trial::seconds).sum() / rounds;
-    }
-
     private List<Integer> place() {
         return List.of(round, arm);
     }

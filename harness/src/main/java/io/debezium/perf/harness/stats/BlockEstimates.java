@@ -23,10 +23,6 @@ public record BlockEstimates(double confidence) {
         }
         WalshAverages averages = WalshAverages.of(known);
         Interval interval = averages.interval(confidence);
-        return Optional.of(new Estimate(
-                averages.estimate(),
-                interval.bounded() ? interval.low() : Double.NaN,
-                interval.bounded() ? interval.high() : Double.NaN,
-                known.length));
+        return Optional.of(new Estimate(averages.estimate(), interval.lowOrNaN(), interval.highOrNaN(), known.length));
     }
 }

@@ -8,8 +8,7 @@ import java.util.SplittableRandom;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
-import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 
 /**
  * Where the level of a series changes: the divisive method with the energy statistic of D. S. Matteson and N. A. James, A
@@ -62,24 +61,28 @@ public final class ChangePoints {
     /** Draws on either side that a place is not looked for in. */
     private static final int OUTSIDE = 2;
 
+    private final String figure;
     private final double[] values;
     private final SplittableRandom random;
     private final List<Integer> cuts = new ArrayList<>();
 
-    private ChangePoints(double[] values, long seed) {
+    private ChangePoints(String figure, double[] values, long seed) {
+        this.figure = figure;
         this.values = values;
         this.random = new SplittableRandom(seed);
     }
 
     /**
-     * @param figures oldest first, all positive; of fewer than twice {@link #FEWEST} nothing is found
+     * @param figure its name
+     * @param values oldest first, all positive; of fewer than twice {@link #FEWEST} nothing is found
      * @param seed of the permutations and draws; the same seed gives the same result
+     * @return in their order; of a series that drifts the drift alone, from the first value to the last
      */
-    public static NightlyLevels of(double[] figures, long seed) {
-        return new ChangePoints(Arrays.stream(figures).map(Math::log).toArray(), seed).levels();
+    public static List<Step> of(String figure, double[] values, long seed) {
+        return new ChangePoints(figure, Arrays.stream(values).map(Math::log).toArray(), seed).steps();
     }
 
-    private NightlyLevels levels() {
+    private List<Step> steps() {
         cuts.addAll(List.of(0, values.length));
         divide(0, values.length);
         cuts.sort(null);
@@ -93,16 +96,22 @@ public final class ChangePoints {
         }
         double[] nights = IntStream.range(0, values.length).asDoubleStream().toArray();
         double slope = TheilSen.of(nights, values, Z).slope();
-        double line = misfit(IntStream.range(0, values.length).mapToDouble(i -> values[i] - slope * i));
+        double[] levelled = IntStream.range(0, values.length)
+                .mapToDouble(i -> values[i] - slope * i)
+                .toArray();
         double staircase = IntStream.rangeClosed(0, steps)
-                .mapToDouble(i -> misfit(Arrays.stream(side(i))))
+                .mapToDouble(i -> misfit(side(i)))
                 .sum();
         // Each step beyond the first takes two parameters, to be paid for as by Schwarz's criterion.
-        if (steps > 0 && line <= staircase * Math.pow(values.length, (steps - 1.0) / values.length)) {
-            return new NightlyLevels(List.of(), Math.exp(slope * (values.length - 1)));
+        if (steps > 0 && misfit(levelled) <= staircase * Math.pow(values.length, (steps - 1.0) / values.length)) {
+            return List.of(drift(Math.exp(Median.of(levelled)), Math.exp(slope * (values.length - 1))));
         }
-        return new NightlyLevels(
-                IntStream.rangeClosed(1, steps).mapToObj(this::step).toList(), 1);
+        return IntStream.rangeClosed(1, steps).mapToObj(this::step).toList();
+    }
+
+    private Step drift(double first, double ratio) {
+        int last = values.length - 1;
+        return new Step(figure, last, 1, last, first, first * ratio, ratio, Double.NaN, Double.NaN, true, List.of());
     }
 
     private void divide(int from, int to) {
@@ -194,7 +203,7 @@ public final class ChangePoints {
         return smallest;
     }
 
-    private NightStep step(int i) {
+    private Step step(int i) {
         double[] differences = differences(i);
         Interval interval = interval(differences, i);
         int[] places = IntStream.generate(() -> cuts.get(i - 1) + again(side(i - 1), side(i)))
@@ -202,7 +211,8 @@ public final class ChangePoints {
                 .sorted()
                 .toArray();
         int at = cuts.get(i);
-        return new NightStep(
+        return new Step(
+                figure,
                 at,
                 Math.min(at, places[OUTSIDE]) - 1,
                 Math.max(at, places[DRAWS - 1 - OUTSIDE]) + 1,
@@ -210,7 +220,9 @@ public final class ChangePoints {
                 Math.exp(Median.of(side(i))),
                 Math.exp(Median.of(differences)),
                 Math.exp(interval.low()),
-                Math.exp(interval.high()));
+                Math.exp(interval.high()),
+                false,
+                List.of());
     }
 
     /** Where the cut of two levels is found that are drawn from these, with replacement. */
@@ -256,9 +268,8 @@ public final class ChangePoints {
     }
 
     /** About their median, by distances that are not squared, as in the statistic. */
-    private static double misfit(DoubleStream values) {
-        double[] all = values.toArray();
-        double median = Median.of(all);
-        return Arrays.stream(all).map(value -> Math.abs(value - median)).sum();
+    private static double misfit(double... values) {
+        double median = Median.of(values);
+        return Arrays.stream(values).map(value -> Math.abs(value - median)).sum();
     }
 }

@@ -70,8 +70,8 @@ public final class CountFigures {
                 mean,
                 spread,
                 Math.exp(ratio.logRatio()),
-                interval.bounded() ? Math.exp(interval.low()) : Double.NaN,
-                interval.bounded() ? Math.exp(interval.high()) : Double.NaN,
+                interval.exp().lowOrNaN(),
+                interval.exp().highOrNaN(),
                 unsteady ? INCONCLUSIVE : ratio.verdict(metric.matters(minEffect, mean(baseline)), Counts.CONFIDENCE)));
     }
 

@@ -23,6 +23,20 @@ public record Interval(double low, double high) {
         return low > Double.NEGATIVE_INFINITY && high < Double.POSITIVE_INFINITY;
     }
 
+    /** Of a ratio where this is of its logarithm. */
+    Interval exp() {
+        return new Interval(Math.exp(low), Math.exp(high));
+    }
+
+    /** As results have it: NaN where the values did not suffice. */
+    double lowOrNaN() {
+        return bounded() ? low : Double.NaN;
+    }
+
+    double highOrNaN() {
+        return bounded() ? high : Double.NaN;
+    }
+
     public boolean contains(double value) {
         return low <= value && value <= high;
     }

@@ -17,7 +17,8 @@ public final class Median {
         if (values.length == 0) {
             return Double.NaN;
         }
-        double[] sorted = sorted(values);
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
         int middle = sorted.length / 2;
         // Halved first, so that the sum of two huge values does not overflow.
         return sorted.length % 2 == 1 ? sorted[middle] : sorted[middle - 1] / 2 + sorted[middle] / 2;
@@ -41,39 +42,5 @@ public final class Median {
     public static double fall(double... series) {
         int third = series.length / 3;
         return of(Arrays.copyOf(series, third)) / of(Arrays.copyOfRange(series, series.length - third, series.length));
-    }
-
-    /**
-     * The confidence interval of the median of which the values are a sample, by interpolated order statistics. It assumes
-     * nothing of the distribution's shape; see the package's description for why it is used.
-     *
-     * @param values in any order, left as they are
-     * @param confidence 0.5 to below 1
-     * @return {@link Interval#UNBOUNDED} where so few values cannot have that confidence: fewer than 6 for 95 %
-     */
-    public static Interval interval(double[] values, double confidence) {
-        return MedianRanks.of(values.length, confidence)
-                .map(ranks -> between(sorted(values), ranks))
-                .orElse(Interval.UNBOUNDED);
-    }
-
-    private static Interval between(double[] sorted, MedianRanks ranks) {
-        int last = sorted.length - 1;
-        int outer = ranks.k() - 1;
-        double share = ranks.valueShare();
-        return new Interval(
-                mix(sorted[outer], sorted[outer + 1], share),
-                mix(sorted[last - outer], sorted[last - outer - 1], share));
-    }
-
-    /** The same of negated values is the same negated, to the last bit; between equal values it is exact. */
-    private static double mix(double outer, double inner, double share) {
-        return outer + share * (inner - outer);
-    }
-
-    private static double[] sorted(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return sorted;
     }
 }

@@ -50,13 +50,12 @@ public record RateSearch(
 
     private static RateStep step(double asked, LatencyFigures figures) {
         LagGrowth growth = LagGrowth.of(figures);
-        boolean bounded = growth.interval().bounded();
         return new RateStep(
                 asked,
                 figures.value(Metric.TRANSACTIONS_PER_SECOND),
                 growth.perSecond(),
-                bounded ? growth.interval().low() : Double.NaN,
-                bounded ? growth.interval().high() : Double.NaN,
+                growth.interval().lowOrNaN(),
+                growth.interval().highOrNaN(),
                 growth.state());
     }
 

@@ -1,21 +1,17 @@
 /**
- * Pure mathematics: estimates, intervals, tests, verdicts and forecasts on results, and the searches that they rest on. No measuring, no input or output, no clock; chance comes from a seed.
+ * Pure mathematics: estimates, intervals, tests and verdicts on results, and the searches that they rest on. No measuring, no input or output, no clock; chance comes from a seed.
  *
  * <p>The estimate is that of Hodges and Lehmann, the median of the Walsh averages of the paired log-ratios, and its
  * interval is the signed-rank test turned round ({@link io.debezium.perf.harness.stats.WalshAverages}): it leaves out a
  * ratio of 1 exactly where the p-value shown beside it says so. An interval of the plain median would not, and a percentile
  * bootstrap of so few pairs holds the centre less often than it says. The interval is exact where log-ratios lie evenly
- * around their centre, whatever their shape; where the noise of both arms is alike, they do. How often, and how wide
- * relative to the interval chosen, by 40,000 simulated comparisons a case, 3,000 with the bootstrap ({@code
- * WalshCoverageTest} and {@code MedianCoverageTest} repeat a part); one in ten of the disturbed values is five times as far out:
+ * around their centre, whatever their shape; where the noise of both arms is alike, they do. How often, by 40,000 simulated comparisons a case, 3,000 with the bootstrap ({@code WalshCoverageTest} repeats a part); one in ten of the disturbed values is five times as far out:
  *
  * <pre>
  * log-ratios             normal            Student t, 3 df   disturbed         exponential
  * pairs                  7    10   20      7    10   20      7    10   20      7    10   20
  * signed rank            95   95   95      95   95   95      95   95   95      95   94   90  %
  * percentile bootstrap   92   92   94      91   93   93      92   92   94      90   89   89  %
- * interpolated median    95   95   95      95   95   95      95   95   95      94   95   95  %
- * width of interpolated  0.98 1.09 1.17    0.93 0.87 1.03    0.90 0.78 1.04    0.96 0.95 1.05
  * </pre>
  *
  * <p>The price: with few pairs and values far out it is the wider one, and where the noise of one arm is much larger than
@@ -23,10 +19,5 @@
  *
  * <p>Pairs that ran on three machines or more are the exception: those of one machine share what it does, so the interval is Student's over
  * the machines' estimates ({@link io.debezium.perf.harness.stats.MachineRatios}).
- *
- * <p>The median of a release's own trials, which are no pairs and need not lie evenly, has the interval of Hettmansperger
- * and Sheather (interpolated order statistics, {@link io.debezium.perf.harness.stats.Median}). It takes for granted that
- * values are not rare near their median: of two heaps apart from each other it could hold the median in as few as 89 % of
- * cases (7 values).
  */
 package io.debezium.perf.harness.stats;

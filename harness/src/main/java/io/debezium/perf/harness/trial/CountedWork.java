@@ -2,9 +2,7 @@ package io.debezium.perf.harness.trial;
 
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
@@ -47,18 +45,12 @@ record CountedWork(long events, CounterReading counted) {
                 ? List.of(whole)
                 : SteadyState.middle(
                         all, Comparator.comparing(stretch -> stretch.perEvent(ThreadCounts::instructions)));
-        Map<String, Double> threads = new TreeMap<>();
-        stretches.forEach(stretch -> stretch.counted
-                .byName(ThreadCounts::instructions)
-                .forEach((name, counted) ->
-                        threads.merge(name, counted / stretch.events / stretches.size(), Double::sum)));
         return Optional.of(new HardwareFigures(
                 HardwareFigures.of(mean(stretches, ThreadCounts::instructions), mean(stretches, ThreadCounts::cycles)),
                 Median.fall(all.stream()
                         .mapToDouble(stretch -> stretch.perEvent(ThreadCounts::instructions))
                         .toArray()),
                 whole.counted.share(),
-                threads,
                 ""));
     }
 

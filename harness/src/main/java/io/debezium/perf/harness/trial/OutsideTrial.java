@@ -131,7 +131,7 @@ public final class OutsideTrial implements TrialRun<ReplayFigures> {
                 .with(Metric.CPU_CORES, cpuSeconds / seconds)
                 .with(Metric.PEAK_RSS_BYTES, peakRss == 0 ? null : peakRss)
                 .with(Metric.START_UP_MICROS, 0);
-        return new ReplayFigures(figures, count.events(), seconds, Map.of(), true, null, List.of());
+        return new ReplayFigures(figures, count.events(), seconds, true, null, List.of());
     }
 
     private Usage usage() {

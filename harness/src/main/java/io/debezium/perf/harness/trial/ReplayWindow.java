@@ -3,7 +3,6 @@ package io.debezium.perf.harness.trial;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -21,7 +20,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
-import io.debezium.perf.harness.result.ReplayFigures.Steady;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.trial.Usage.Party;
@@ -189,16 +187,13 @@ final class ReplayWindow {
                 .filter(mark -> mark.events() >= start.counters().events()
                         && mark.events() <= end.counters().events())
                 .toList();
-        Optional<Steady> steady =
+        Optional<Figures> steady =
                 threads.isEmpty() ? Optional.empty() : SteadyState.of(within, threads.nanos(ThreadKind.GC) / 1e3);
         HardwareFigures cpu = CountedWork.figures(counted).orElse(null);
         Figures figures = Figures.of()
-                .with(
-                        Metric.CPU_MICROS_PER_EVENT,
-                        steady.map(Steady::cpuMicrosPerEvent).orElse(cpuMicros / events))
-                .with(
-                        Metric.EVENTS_PER_SECOND,
-                        steady.map(Steady::eventsPerSecond).orElse(events / measured.seconds()))
+                .with(Metric.CPU_MICROS_PER_EVENT, cpuMicros / events)
+                .with(Metric.EVENTS_PER_SECOND, events / measured.seconds())
+                .with(steady.orElse(Figures.of()))
                 .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicros / events)
                 .with(Metric.CPU_CORES, cpuMicros / 1e6 / measured.seconds())
                 .with(Metric.ALLOCATED_BYTES_PER_EVENT, (double) measured.allocatedBytes() / events)
@@ -216,8 +211,7 @@ final class ReplayWindow {
                 .with(Metric.SERVER_CORES, measured.seconds(Party.SENDER) / measured.seconds())
                 .with(Metric.BROKER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.BROKER) / events)
                 .with(cpu == null ? Figures.of() : cpu.figures());
-        return new ReplayFigures(
-                figures, events, measured.seconds(), steady.map(Steady::threads).orElse(Map.of()), false, cpu, marks());
+        return new ReplayFigures(figures, events, measured.seconds(), false, cpu, marks());
     }
 
     /**

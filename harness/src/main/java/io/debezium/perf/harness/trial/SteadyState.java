@@ -3,14 +3,13 @@ package io.debezium.perf.harness.trial;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.link.Counters;
-import io.debezium.perf.harness.result.ReplayFigures.Steady;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Metric;
 
 /**
  * What an event costs once the JVM has settled.
@@ -31,9 +30,9 @@ final class SteadyState {
     /**
      * @param marks of the window, in order
      * @param gcMicros CPU time of the collector's threads within it; they work in bouts, so an interval says little of them
-     * @return empty when there are too few marks, or they do not tell the Java threads' CPU time
+     * @return CPU per event and events/s; empty when there are too few marks, or they do not tell the Java threads' CPU time
      */
-    static Optional<Steady> of(List<Counters> marks, double gcMicros) {
+    static Optional<Figures> of(List<Counters> marks, double gcMicros) {
         int intervals = marks.size() - 1;
         if (intervals < FEWEST_INTERVALS
                 || marks.stream().anyMatch(mark -> mark.threadMicros().isEmpty())) {
@@ -45,7 +44,9 @@ final class SteadyState {
         List<EventCost> typical = middle(all, Comparator.comparing(EventCost::cpuMicros));
         double gc = gcMicros / (marks.get(intervals).events() - marks.get(0).events());
         double seconds = mean(middle(all, Comparator.comparing(EventCost::seconds)), EventCost::seconds);
-        return Optional.of(new Steady(mean(typical, EventCost::cpuMicros) + gc, 1 / seconds, threads(typical)));
+        return Optional.of(Figures.of()
+                .with(Metric.CPU_MICROS_PER_EVENT, mean(typical, EventCost::cpuMicros) + gc)
+                .with(Metric.EVENTS_PER_SECOND, 1 / seconds));
     }
 
     /** Without the lowest and the highest quarter, rounded down to whole values. */
@@ -59,31 +60,17 @@ final class SteadyState {
         return intervals.stream().mapToDouble(figure).average().orElse(Double.NaN);
     }
 
-    /** Of the same intervals as the cost, so that they sum up to it. */
-    private static Map<String, Double> threads(List<EventCost> intervals) {
-        Map<String, Double> means = new TreeMap<>();
-        for (EventCost interval : intervals) {
-            interval.threads().forEach((name, micros) -> means.merge(name, micros / intervals.size(), Double::sum));
-        }
-        return means;
-    }
-
-    /**
-     * What an event cost between two marks.
-     *
-     * @param threads likewise of each, by name
-     */
-    private record EventCost(double cpuMicros, double seconds, Map<String, Double> threads) {
+    /** What an event cost between two marks. */
+    private record EventCost(double cpuMicros, double seconds) {
 
         static EventCost between(Counters from, Counters to) {
             double events = to.events() - from.events();
-            Map<String, Double> threads = new TreeMap<>();
-            to.threadMicros()
-                    .forEach((name, micros) ->
-                            threads.put(name, (micros - from.threadMicros().getOrDefault(name, 0L)) / events));
+            double cpuMicros = to.threadMicros().entrySet().stream()
+                    .mapToDouble(
+                            thread -> thread.getValue() - from.threadMicros().getOrDefault(thread.getKey(), 0L))
+                    .sum();
             double seconds = Duration.between(from.time(), to.time()).toNanos() / 1e9 / events;
-            return new EventCost(
-                    threads.values().stream().mapToDouble(Double::doubleValue).sum(), seconds, threads);
+            return new EventCost(cpuMicros / events, seconds);
         }
     }
 }

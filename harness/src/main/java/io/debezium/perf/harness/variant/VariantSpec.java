@@ -4,7 +4,6 @@ import java.io.File;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -199,17 +198,6 @@ public record VariantSpec(
         Map<String, String> found = new TreeMap<>(properties);
         found.keySet().removeIf(name -> !name.matches("(transforms|predicates)([.].*)?"));
         return found;
-    }
-
-    /** Whether they do the same but for what becomes of events, which may differ or not. */
-    public boolean sameButForSink(VariantSpec other) {
-        return sunkNowhere().equals(other.sunkNowhere());
-    }
-
-    private VariantSpec sunkNowhere() {
-        Map<SpecKey, List<String>> others = new EnumMap<>(values);
-        List.of(SpecKey.SINK, SpecKey.BATCH, SpecKey.LINGER, SpecKey.CONVERTER).forEach(others::remove);
-        return new VariantSpec("", kind, version, others, properties, words);
     }
 
     /** Reads the value of {@code --variant}, as {@link #parse(String, String)}. */

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.GateVerdict;
@@ -150,24 +149,29 @@ class CountIT {
         Path overlay = home.resolve("overlay");
         deepen("io/debezium/connector/postgresql/SourceInfo.class", overlay);
         FinishedCommand finished = cli.run(
-                "count",
-                "--trials",
+                "compare",
+                "--by",
+                "counts",
+                "--counted-trials",
                 "1",
                 "--workload",
                 cli.shippedTape().toString(),
-                "--variant",
+                "--baseline",
+                ENGINE,
+                "--candidate",
                 ENGINE + ",overlay=" + overlay);
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(finished.err()).contains("io.debezium.connector.postgresql.SourceInfo");
         Path folder = cli.newest();
-        CountResult result = ResultJson.read(folder.resolve("result.json"), CountResult.class);
-        assertThat(result.counts().trials()).singleElement().satisfies(trial -> assertThat(
+        CompareResult result = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
+        assertThat(result.counts().trials()).last().satisfies(trial -> assertThat(
                         Files.readString(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
                 .contains("left-out\tio/debezium/connector/postgresql/SourceInfo\t")
                 .doesNotContain("method\tio/debezium/connector/postgresql/SourceInfo."));
         assertThat(result.notes())
-                .contains("What io.debezium.connector.postgresql.SourceInfo executes is not counted.");
+                .contains(
+                        "What io.debezium.connector.postgresql.SourceInfo executes is not counted in 1 of 2 trials, which cannot be compared with the others.");
     }
 
     /** The class of the newest release with the deepest stack that a class file can tell, in a method that nobody calls. */

@@ -49,7 +49,7 @@ class HistoryIT {
         assertThat(ResultJson.read(cli.newest().resolve("result.json"), HistoryResult.class)
                         .series())
                 .singleElement()
-                .satisfies(series -> assertThat(series.nights()).hasSize(12));
+                .satisfies(series -> assertThat(series.points()).hasSize(12));
 
         FinishedCommand rendered = cli.run("report", cli.newest().toString());
         assertThat(rendered.out()).isEqualTo(shown.out());

@@ -17,11 +17,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.HistoryResult;
+import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.result.HistoryResult.Point;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.result.RevisionsResult;
-import io.debezium.perf.harness.result.RevisionsResult.CountedRevision;
-import io.debezium.perf.harness.result.RevisionsResult.RevisionStep;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -34,6 +35,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 @TestMethodOrder(OrderAnnotation.class)
 class RevisionsIT {
 
+    private static final String BYTECODES = Metric.BYTECODES_PER_EVENT.id();
+
     @AutoClose
     private static Cli cli;
 
@@ -45,23 +48,23 @@ class RevisionsIT {
     @Test
     @Order(1)
     void eachReleaseIsCountedInOneTrialAndTheStepIsNamedWithItsMethods() throws IOException {
-        RevisionsResult result = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
+        FigureSeries result = run("bisect --all --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
 
-        List<String> counted = result.revisions().stream()
-                .filter(CountedRevision::isCounted)
-                .map(CountedRevision::name)
+        List<String> counted = result.points().stream()
+                .filter(Point::isCounted)
+                .map(Point::name)
                 .toList();
         assertThat(counted).contains("3.2.0.Alpha1", "3.2.0.Beta2", "3.2.0.Final");
-        assertThat(result.revisions())
+        assertThat(result.points())
                 .filteredOn(revision -> !revision.isCounted())
                 .allSatisfy(revision -> assertThat(revision.problem()).isNotEmpty());
         assertThat(trials()).hasSameSizeAs(counted);
-        RevisionStep step = result.steps().stream()
-                .filter(each -> each.metric() == Metric.BYTECODES_PER_EVENT)
+        Step step = result.steps().stream()
+                .filter(each -> each.figure().equals(BYTECODES))
                 .findFirst()
                 .orElseThrow();
-        assertThat(step.from()).isEqualTo("3.2.0.Alpha1");
-        assertThat(step.to()).isEqualTo("3.2.0.Beta2");
+        assertThat(result.points().get(step.earliest() - 1).name()).isEqualTo("3.2.0.Alpha1");
+        assertThat(result.points().get(step.at()).name()).isEqualTo("3.2.0.Beta2");
         assertThat(step.ratio()).isBetween(0.6, 0.95);
         assertThat(step.methods().get(0).before())
                 .isGreaterThan(step.methods().get(0).after());
@@ -70,25 +73,26 @@ class RevisionsIT {
     @Test
     @Order(2)
     void whatWasCountedIsNotCountedAgainWhateverIsAsked() throws IOException {
-        RevisionsResult before = result();
+        FigureSeries before = result();
 
-        RevisionsResult again = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
+        FigureSeries again = run("bisect --all --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
         assertThat(trials()).isEmpty();
-        assertThat(again.revisions()).isEqualTo(before.revisions());
+        assertThat(again.points()).isEqualTo(before.points());
         assertThat(again.steps()).isEqualTo(before.steps());
 
-        RevisionsResult bisected = run("bisect --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
+        FigureSeries bisected = run("bisect --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
         assertThat(trials()).isEmpty();
         assertThat(bisected.steps())
-                .filteredOn(step -> step.metric() == Metric.BYTECODES_PER_EVENT)
+                .filteredOn(step -> step.figure().equals(BYTECODES))
                 .first()
-                .satisfies(step -> assertThat(step.to()).isEqualTo("3.2.0.Beta2"));
+                .satisfies(step ->
+                        assertThat(bisected.points().get(step.at()).name()).isEqualTo("3.2.0.Beta2"));
     }
 
     @Test
     @Order(3)
     void anotherSettingIsAnotherProgram() throws IOException {
-        run("history --releases 3.2.0.Beta2..3.2.0.Final", ",set.max.batch.size=64");
+        run("bisect --all --good 3.2.0.Beta2 --bad 3.2.0.Final", ",set.max.batch.size=64");
 
         assertThat(trials()).hasSize(2);
     }
@@ -114,12 +118,12 @@ class RevisionsIT {
         write(source, "package io.debezium; class Extra { }");
         record(repository, "DBZ-2 Mend it");
 
-        RevisionsResult result = run("history --since v3.2.0.Final --git " + repository);
+        FigureSeries result = run("bisect --all --good v3.2.0.Final --bad HEAD --git " + repository);
 
-        assertThat(result.revisions()).extracting(CountedRevision::isCounted).containsExactly(true, false, true);
-        assertThat(result.revisions().get(1).problem()).contains("Extra.java:1: error: ");
-        assertThat(result.revisions().get(2).commit().subject()).isEqualTo("DBZ-2 Mend it");
-        assertThat(result.revisions().get(2).commit().keys()).containsExactly("DBZ-2");
+        assertThat(result.points()).extracting(Point::isCounted).containsExactly(true, false, true);
+        assertThat(result.points().get(1).problem()).contains("Extra.java:1: error: ");
+        assertThat(result.points().get(2).commit().subject()).isEqualTo("DBZ-2 Mend it");
+        assertThat(result.points().get(2).commit().keys()).containsExactly("DBZ-2");
         assertThat(trials()).hasSize(1);
     }
 
@@ -132,7 +136,7 @@ class RevisionsIT {
 
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("perf: 3.2.0.Beta1: cannot be counted: ");
-        assertThat(result().outcome().status()).isEqualTo(RunStatus.FAILED);
+        assertThat(whole().outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(cli.leftBehind()).isEmpty();
     }
 
@@ -154,11 +158,11 @@ class RevisionsIT {
         assertThat(finished.ok()).as(finished.err()).isTrue();
     }
 
-    private static RevisionsResult run(String command) throws IOException {
+    private static FigureSeries run(String command) throws IOException {
         return run(command, ",set.max.batch.size=128");
     }
 
-    private static RevisionsResult run(String command, String batch) throws IOException {
+    private static FigureSeries run(String command, String batch) throws IOException {
         FinishedCommand finished = cli.run(Cli.words(
                 command + " --workload %s --with %s",
                 cli.shippedTape(),
@@ -168,8 +172,12 @@ class RevisionsIT {
         return result();
     }
 
-    private static RevisionsResult result() throws IOException {
-        return ResultJson.read(cli.newest().resolve("result.json"), RevisionsResult.class);
+    private static FigureSeries result() throws IOException {
+        return whole().series().get(0);
+    }
+
+    private static HistoryResult whole() throws IOException {
+        return ResultJson.read(cli.newest().resolve("result.json"), HistoryResult.class);
     }
 
     /** The folders of the trials of the newest run. */

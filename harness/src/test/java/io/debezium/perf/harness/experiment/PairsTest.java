@@ -49,6 +49,18 @@ class PairsTest {
     }
 
     @Test
+    void aPairThatIsNotWholeIsNone() throws IOException {
+        journal.add(1, 0, 2);
+        journal.add(1, 1, 6);
+        journal.add(2, 1, 6);
+
+        assertThat(new Pairs(journal.journal(), 2, 2).of(0, 1, Metric.CPU_MICROS_PER_EVENT))
+                .isEmpty();
+        assertThat(new Pairs(journal.journal(), 2, 1).of(0, 1, Metric.CPU_MICROS_PER_EVENT))
+                .hasSize(1);
+    }
+
+    @Test
     void equalSpecsKeepTheirOwnTrials() throws IOException {
         journal.add(1, 0, 2);
         journal.add(1, 1, 3);

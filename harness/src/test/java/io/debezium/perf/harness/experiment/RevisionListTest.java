@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 import io.debezium.perf.harness.experiment.RevisionList.Revision;
-import io.debezium.perf.harness.result.RevisionsResult.RevisionCommit;
+import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
 import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
 import io.debezium.perf.harness.source.CommitHistory;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 import org.junit.jupiter.api.Test;
 
@@ -93,7 +92,6 @@ class StopwatchTest {
                         Figures.of().with(Metric.START_UP_MICROS, 2e6),
                         400,
                         4,
-                        Map.of(),
                         false,
                         null,
                         List.of(mark(100, 1.5), mark(300, 3), mark(700, 7), mark(800, 7.5)));

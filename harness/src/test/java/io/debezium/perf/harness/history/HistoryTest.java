@@ -20,8 +20,8 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
+import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 import io.debezium.perf.harness.result.MergedShards;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -38,6 +38,7 @@ import io.debezium.perf.harness.result.Verdict;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 /** Folders of made-up nightly comparisons: a build of each night's commit beside a release, and the release beside itself. */
@@ -63,16 +64,14 @@ class HistoryTest {
     void aStepOfTheNightlyBuildIsDebeziums() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 1.05, BUILD);
 
-        NightlySeries series = series();
+        FigureSeries series = series();
 
         assertThat(series.candidate()).isEqualTo(RELEASE + ",plugin=pgoutput,git=../debezium,jvm=-Xmx1g");
-        assertThat(series.metric()).isEqualTo(Metric.CPU_MICROS_PER_EVENT);
-        assertThat(series.nights()).hasSize(NIGHTS);
-        assertThat(series.nights().get(3).at()).isEqualTo(FIRST.plus(Duration.ofDays(3)));
-        assertThat(series.nights().get(3).commit()).isEqualTo(commit(3));
-        assertThat(series.own().steps()).isEmpty();
-        assertThat(series.debezium()).isEqualTo(series.ratio().steps());
-        assertThat(series.debezium()).singleElement().satisfies(step -> {
+        assertThat(series.figures()).containsExactly(HistoryResult.RATIO, Metric.CPU_MICROS_PER_EVENT.id());
+        assertThat(series.points()).hasSize(NIGHTS);
+        assertThat(series.points().get(3).name()).isEqualTo("2026-06-04");
+        assertThat(series.points().get(3).commit().id()).isEqualTo(commit(3));
+        assertThat(series.steps()).noneMatch(series::isMachine).singleElement().satisfies(step -> {
             assertThat(step.at()).isBetween(STEP - 1, STEP + 1);
             assertThat(STEP).isBetween(step.earliest(), step.latest());
             assertThat(step.ratio()).isBetween(step.low(), step.high()).isCloseTo(1.05, within(0.01));
@@ -83,31 +82,37 @@ class HistoryTest {
     void whatMovesBothArmsIsTheMachines() throws IOException {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> 1, BUILD);
 
-        assertThat(series().ratio().steps()).isEmpty();
-        assertThat(series().own().steps()).extracting(NightStep::at).containsExactly(STEP);
+        assertThat(series().steps())
+                .extracting(Step::figure, Step::at)
+                .containsExactly(tuple(Metric.CPU_MICROS_PER_EVENT.id(), STEP));
     }
 
     @Test
     void aStepOfTheRatioIsTheMachinesWhereTheBaselineMovesInTheSameNight() throws IOException {
         write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> night < STEP ? 1 : 1.05, BUILD);
 
-        assertThat(series().ratio().steps()).hasSize(1);
-        assertThat(series().debezium()).isEmpty();
+        FigureSeries series = series();
+        assertThat(series.steps())
+                .allMatch(series::isMachine)
+                .filteredOn(step -> step.figure().equals(HistoryResult.RATIO))
+                .hasSize(1);
     }
 
     @Test
     void aStepOfTheBaselineAgainstItselfIsTheMachines() throws IOException {
         write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 1.05, "");
 
-        assertThat(series().ratio().steps()).hasSize(1);
-        assertThat(series().debezium()).isEmpty();
+        FigureSeries series = series();
+        assertThat(series.steps())
+                .allMatch(series::isMachine)
+                .filteredOn(step -> step.figure().equals(HistoryResult.RATIO))
+                .hasSize(1);
     }
 
     @Test
     void aFewComparisonsAreNoSeries() throws IOException {
         write(History.FEWEST - 1, night -> 1, night -> 1, BUILD);
 
-        assertThat(history().comparisons()).isEqualTo(History.FEWEST - 1);
         assertThat(history().series()).isEmpty();
     }
 
@@ -132,7 +137,7 @@ class HistoryTest {
         trials = List.of(TrialResultFixture.trial(1, 0, 1, Purpose.DIGEST, TrialStatus.FAILED, null));
         write(NIGHTS, RELEASE, null, 20, 1, RELEASE + "," + BUILD.formatted(commit(NIGHTS)));
 
-        assertThat(series().nights()).hasSize(NIGHTS);
+        assertThat(series().points()).hasSize(NIGHTS);
     }
 
     @Test
@@ -140,7 +145,6 @@ class HistoryTest {
         merged = new MergedShards(2, 1, List.of(), List.of(), List.of());
         write(NIGHTS, night -> 1, night -> 1, BUILD);
 
-        assertThat(history().comparisons()).isEqualTo(NIGHTS);
         assertThat(history().series()).isEmpty();
     }
 
@@ -150,8 +154,8 @@ class HistoryTest {
 
         assertThat(history(EnumSet.of(Metric.PEAK_RSS_BYTES, Metric.BYTECODES_PER_EVENT))
                         .series())
-                .extracting(NightlySeries::metric)
-                .containsExactly(Metric.PEAK_RSS_BYTES);
+                .extracting(series -> series.figures().get(1))
+                .containsExactly(Metric.PEAK_RSS_BYTES.id());
     }
 
     @Test
@@ -160,7 +164,7 @@ class HistoryTest {
         Path copy = Files.createDirectories(results.resolve("copies/night"));
         Files.copy(ResultFolder.within(results).get(1).json(), copy.resolve("result.json"));
 
-        assertThat(series().nights()).hasSize(NIGHTS);
+        assertThat(series().points()).hasSize(NIGHTS);
     }
 
     @Test
@@ -173,7 +177,6 @@ class HistoryTest {
 
         HistoryResult history = history();
 
-        assertThat(history.comparisons()).isOne();
         assertThat(history.notes()).hasSize(2).allSatisfy(told -> assertThat(told)
                 .endsWith(". It is left out."));
         assertThat(history.notes().get(0)).startsWith(broken + ": is not a readable result");
@@ -260,8 +263,8 @@ class HistoryTest {
         return "%08x".formatted(0xabc00000 + night).repeat(5);
     }
 
-    private NightlySeries series() {
-        List<NightlySeries> series = history().series();
+    private FigureSeries series() {
+        List<FigureSeries> series = history().series();
         assertThat(series).hasSize(1);
         return series.get(0);
     }

@@ -45,10 +45,10 @@ class HardwareCountersTest {
                 CounterReading used = counters.read().since(before);
                 ThreadTimes.Time time = only(ThreadTimes.of(SELF).since(timesBefore), "pmu-worker");
 
-                double clock = used.byName(ThreadCounts::instructions).get("pmu-worker");
+                double clock = only(used, "pmu-worker").instructions();
                 least = Math.min(least, clock / time.nanos());
                 assertThat(clock).isGreaterThan(0.97 * time.nanos());
-                assertThat(used.byName(ThreadCounts::cycles).get("pmu-worker")).isCloseTo(clock, withinPercentage(3));
+                assertThat(only(used, "pmu-worker").cycles()).isCloseTo(clock, withinPercentage(3));
                 assertThat(used.share()).isEqualTo(1, within(0.02));
                 assertThat(used.total(ThreadCounts::instructions)).isGreaterThanOrEqualTo(clock);
             }

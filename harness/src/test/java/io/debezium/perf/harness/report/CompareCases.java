@@ -8,9 +8,9 @@ import java.util.stream.IntStream;
 import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
@@ -71,13 +71,18 @@ final class CompareCases {
                         "faster: the smaller end of the interval first",
                         compared(COMPLETE, cpu(0.918, 0.905, 0.931, 10, Verdict.FASTER))),
                 of("equivalent", compared(COMPLETE, cpu(0.997, 0.989, 1.006, 10, Verdict.EQUIVALENT))),
-                of("inconclusive: pairs that would decide", forecast(UNCLEAR, new Forecast(0.03, 24, 0.04))),
-                of("inconclusive: more pairs than anybody waits for", forecast(UNCLEAR, new Forecast(0.15, 551, 0.16))),
                 of("inconclusive: close to the band", UNCLEAR),
-                of("inconclusive: no forecast", forecast(UNCLEAR, null)),
                 of(
                         "inconclusive: a clear direction of unclear weight",
-                        forecast(compared(COMPLETE, cpu(1.025, 1.008, 1.042, 10, Verdict.INCONCLUSIVE)), null)),
+                        compared(COMPLETE, cpu(1.025, 1.008, 1.042, 10, Verdict.INCONCLUSIVE))),
+                terminal(
+                        "counted, and not timed",
+                        Records.with(
+                                COMPLETE,
+                                "design",
+                                Records.with(COMPLETE.design(), "rounds", 0),
+                                "counts",
+                                CountsFixture.of(Metric.BYTECODES_PER_EVENT, 101_183, 99_600, 0.9837, 0.9849, 0.0006))),
                 of("one pair", compared(COMPLETE, cpu(1.31, Double.NaN, Double.NaN, 1, Verdict.INCONCLUSIVE))),
                 of("no pair", compared(COMPLETE, cpu(Double.NaN, Double.NaN, Double.NaN, 0, Verdict.INCONCLUSIVE))),
                 of("ended before its first trial", NOTHING),
@@ -182,10 +187,6 @@ final class CompareCases {
 
     private static CompareResult compared(CompareResult result, Comparison... comparisons) {
         return Records.with(result, "comparisons", List.of(comparisons));
-    }
-
-    private static CompareResult forecast(CompareResult result, Forecast forecast) {
-        return Records.with(result, "prognosis", forecast);
     }
 
     private static CompareResult looks(CompareResult result, Looks looks) {

@@ -3,9 +3,7 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.CompareResult;
@@ -14,7 +12,6 @@ import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Figures;
-import io.debezium.perf.harness.result.Forecast;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
@@ -108,7 +105,6 @@ final class CompareResultFixture {
                 trials,
                 comparisons,
                 sides.length > 1 ? ProfileFixture.differences(sides[1].spec()) : List.of(),
-                new Forecast(0.011, 8, 0.024),
                 List.of(),
                 null,
                 null,
@@ -198,7 +194,7 @@ final class CompareResultFixture {
                 Purpose.TIMED,
                 TrialStatus.OK,
                 600_000 / rate + 3.1,
-                figures(events, rate, cpu, side, variant, noise)
+                figures(events, rate, cpu, side, noise)
                         .with(side.instructions() == 0 ? null : counted(side, noise), marks));
         return Records.with(
                 trial,
@@ -210,7 +206,7 @@ final class CompareResultFixture {
                 new Interference(0.1, 0.02, 0, 0));
     }
 
-    private static ReplayFigures figures(long events, double rate, double cpu, Side side, int variant, double noise) {
+    private static ReplayFigures figures(long events, double rate, double cpu, Side side, double noise) {
         Figures figures = Figures.of()
                 .with(Metric.EVENTS_PER_SECOND, rate)
                 .with(Metric.CPU_MICROS_PER_EVENT, cpu)
@@ -227,8 +223,7 @@ final class CompareResultFixture {
                     .with(Metric.ALLOCATED_BYTES_PER_EVENT, 18_900.0 * side.allocation() * (1 + (noise - 1) / 20))
                     .with(Metric.QUEUE_FILL, 0.55);
         }
-        return new ReplayFigures(
-                figures, events, events / rate, debezium ? threads(cpu, variant) : Map.of(), false, null, List.of());
+        return new ReplayFigures(figures, events, events / rate, false, null, List.of());
     }
 
     /** Nothing else on the machine moves them: a tenth of the noise. */
@@ -238,21 +233,6 @@ final class CompareResultFixture {
                 HardwareFigures.of(instructions, instructions / 2.2 * side.cpu() / side.instructions()),
                 1 + (noise - 1) / 10,
                 1,
-                Map.of("debezium-postgr", 0.8 * instructions, "pool-2-thread-1", 0.2 * instructions),
                 "");
-    }
-
-    /** Candidates have a thread more; a tenth is the collector's. */
-    private static Map<String, Double> threads(double cpu, int variant) {
-        double publisher = variant == 0 ? 0 : 0.2 * cpu;
-        Map<String, Double> threads = new TreeMap<>(Map.of(
-                "debezium-postgresconnector-perf-change-event-source-coordinator",
-                0.9 * cpu - publisher - 1,
-                "pool-2-thread-1",
-                1.0));
-        if (variant > 0) {
-            threads.put("Thread-4", publisher);
-        }
-        return threads;
     }
 }

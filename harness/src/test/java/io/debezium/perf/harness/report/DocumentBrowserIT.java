@@ -35,7 +35,7 @@ class DocumentBrowserIT {
         Reported.write(CompareResultFixture.complete(), DifferenceFixture.folder(FOLDER.resolve("compare")));
         Reported.write(CompareResultFixture.sweep(), DifferenceFixture.folder(FOLDER.resolve("sweep")));
         Reported.write(
-                RevisionsResultFixture.complete(), new ResultFolder(Files.createDirectories(FOLDER.resolve("bisect"))));
+                HistoryResultFixture.revisions(), new ResultFolder(Files.createDirectories(FOLDER.resolve("bisect"))));
     }
 
     @ParameterizedTest

@@ -22,8 +22,8 @@ class DocumentReportTest {
     static final List<Record> RESULTS = List.of(
             CompareResultFixture.complete(),
             CompareResultFixture.sweep(),
-            RevisionsResultFixture.complete(),
-            HistoryResultFixture.complete());
+            HistoryResultFixture.revisions(),
+            HistoryResultFixture.nights());
 
     @TempDir
     Path folder;

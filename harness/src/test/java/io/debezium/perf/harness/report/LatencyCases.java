@@ -17,7 +17,6 @@ final class LatencyCases {
                 terminal("two variants", LatencyResultFixture.compared(6, 0.5)),
                 terminal("two variants in too few rounds", LatencyResultFixture.compared(3, 0.5)),
                 terminal("the baseline beside itself", LatencyResultFixture.itself(6, 1.2)),
-                terminal("with a sink and without", LatencyResultFixture.endToEnd()),
                 terminal("a backlog, and the highest rate", LatencyResultFixture.burst()),
                 terminal("a queue that grows", LatencyResultFixture.queue(200)),
                 terminal("a queue that holds", LatencyResultFixture.queue(0)),

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
@@ -14,7 +13,6 @@ import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
@@ -25,7 +23,6 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkedOut;
 import io.debezium.perf.harness.stats.Comparisons;
-import io.debezium.perf.harness.stats.GainLeft;
 import io.debezium.perf.harness.stats.Pair;
 
 /** Made-up results of {@code perf latency}. */
@@ -84,37 +81,6 @@ final class LatencyResultFixture {
                         .map(comparison -> new Contrast<>(demand, comparison))
                         .toList();
         return of(List.of(FIRST, candidate), List.of(demand), rounds, cells, contrasts, List.of());
-    }
-
-    /** As {@link #compared}, and CPU per event with a sink and without. */
-    static LatencyResult endToEnd() {
-        LatencyResult result = compared(6, 0.5);
-        Demand demand = result.demands().get(0);
-        Comparison without = ComparisonFixture.comparison(
-                SECOND, Metric.CPU_MICROS_PER_EVENT, 24, List.of(0.4, 0.45, 0.5, 0.5, 0.55, 0.6), 0.95);
-        Comparison with = ComparisonFixture.comparison(
-                SECOND + ",sink=kafka", Metric.CPU_MICROS_PER_EVENT, 48, List.of(0.7, 0.7, 0.75, 0.75, 0.8, 0.8), 0.95);
-        return WorkedOut.in(Records.with(
-                result,
-                "contrasts",
-                Stream.concat(
-                                result.contrasts().stream(),
-                                Stream.of(new Contrast<>(
-                                        demand,
-                                        ComparisonFixture.comparison(
-                                                Comparison.SAME,
-                                                Metric.CPU_MICROS_PER_EVENT,
-                                                24,
-                                                List.of(0.7, 0.74, 1.0, 1.1, 1.2, 1.3),
-                                                0.95))))
-                        .toList(),
-                "endToEnd",
-                List.of(new EndToEnd(
-                        demand,
-                        "kafka",
-                        without,
-                        with,
-                        GainLeft.of(without, with).orElse(null)))));
     }
 
     /** A backlog, and a search between 250/s and 16,000/s that found 2,900/s. */
@@ -191,7 +157,6 @@ final class LatencyResultFixture {
                 demands,
                 cells,
                 contrasts,
-                List.of(),
                 sustained,
                 List.of(),
                 null));

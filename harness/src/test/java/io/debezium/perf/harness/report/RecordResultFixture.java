@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 
 import io.debezium.perf.harness.profile.Stacks;
@@ -62,12 +61,7 @@ public final class RecordResultFixture {
                         642_383_872L,
                         221_249_536L,
                         61_000,
-                        new HardwareFigures(
-                                HardwareFigures.of(74_000, 33_700),
-                                1,
-                                1,
-                                Map.of("debezium-postgr", 61_000.0, "pool-2-thread-1", 13_000.0),
-                                "")),
+                        new HardwareFigures(HardwareFigures.of(74_000, 33_700), 1, 1, "")),
                 List.of(
                         new ThreadCpu(4211, StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
                         new ThreadCpu(4212, StacksFixture.ENGINE, Kind.JAVA, 1_940_000),

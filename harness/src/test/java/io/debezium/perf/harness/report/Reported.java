@@ -42,11 +42,10 @@ final class Reported {
                         SnapshotResultFixture.compared(6),
                         SnapshotResultFixture.counted(6),
                         ImpactResultFixture.measured(6, 0.8),
-                        HistoryResultFixture.complete(),
+                        HistoryResultFixture.nights(),
                         CheckResultFixture.complete(),
                         VerifyResultFixture.complete(),
-                        CountResultFixture.less(),
-                        RevisionsResultFixture.complete(),
+                        HistoryResultFixture.revisions(),
                         EvidenceResultFixture.faster(),
                         RepeatResultFixture.complete())
                 .map(WorkedOut::in)

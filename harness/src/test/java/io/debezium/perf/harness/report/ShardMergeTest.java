@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,6 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.stats.PairedTrials;
 
 import static io.debezium.perf.harness.report.CompareResultFixture.BASELINE;
 import static io.debezium.perf.harness.report.CompareResultFixture.NEW;
@@ -90,11 +90,15 @@ class ShardMergeTest {
     }
 
     private static List<Pair> pairs(Metric metric) {
-        return PairedTrials.of(WHOLE.trials(), 0, 1, PAIRS, 1).stream()
-                .map(pair -> new Pair(
-                        pair.baseline().get(0).value(metric),
-                        pair.candidate().get(0).value(metric)))
+        return IntStream.rangeClosed(1, PAIRS)
+                .mapToObj(block -> new Pair(value(block, 0, metric), value(block, 1, metric)))
                 .toList();
+    }
+
+    private static double value(int block, int arm, Metric metric) {
+        return Trial.standing(WHOLE.trials(), block, arm, Purpose.TIMED)
+                .orElseThrow()
+                .value(metric);
     }
 
     /** To twelve decimals. */

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -159,7 +158,7 @@ final class SnapshotResultFixture {
     private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
         double instructions =
                 (3e9 / cell.condition() + 40_000) * (cell.arm() == 1 ? 0.96 : 1) * (1 + 1e-4 * cell.round());
-        return new HardwareFigures(HardwareFigures.of(instructions, instructions / 2), Double.NaN, 1, Map.of(), "");
+        return new HardwareFigures(HardwareFigures.of(instructions, instructions / 2), Double.NaN, 1, "");
     }
 
     /** A variant beside itself, once more, which takes three quarters of the time. */

@@ -28,13 +28,13 @@ class ResultJsonTest {
 
     @Test
     void theHeadersPropertiesAreTheResultsOwnAndComeFirst() throws IOException {
-        CountResult result = Examples.result(CountResult.class);
+        VerifyResult result = Examples.result(VerifyResult.class);
         String json = ResultJson.toJson(result);
 
         assertThat(json)
                 .startsWith("{\n  \"schemaVersion\" : " + ResultJson.SCHEMA_VERSION
-                        + ",\n  \"command\" : \"count\",\n  \"startedAt\" : ");
-        assertThat(ResultJson.read(file(json), CountResult.class)).isEqualTo(result);
+                        + ",\n  \"command\" : \"verify\",\n  \"startedAt\" : ");
+        assertThat(ResultJson.read(file(json), VerifyResult.class)).isEqualTo(result);
     }
 
     @Test
@@ -88,12 +88,12 @@ class ResultJsonTest {
 
     /** What is missing must not be taken for what there is none of. */
     @ParameterizedTest
-    @ValueSource(strings = {"harness", "environment", "notes", "events"})
+    @ValueSource(strings = {"harness", "environment", "notes", "baseline"})
     void whatIsMissingFromADamagedResultIsNamed(String component) throws IOException {
-        String whole = ResultJson.toJson(Examples.result(CountResult.class, "tape", Examples.tape("simple-update")));
+        String whole = ResultJson.toJson(Examples.result(VerifyResult.class));
         Path damaged = file(whole.replace("\"" + component + "\" :", "\"lost\" :"));
 
-        assertThatThrownBy(() -> ResultJson.read(damaged, CountResult.class))
+        assertThatThrownBy(() -> ResultJson.read(damaged, VerifyResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("'" + component + "'");
     }
@@ -101,9 +101,9 @@ class ResultJsonTest {
     @Test
     void aListThatIsNullIsDamagedToo() throws IOException {
         Path damaged = file(
-                ResultJson.toJson(Examples.result(CountResult.class)).replace("\"notes\" : [ ]", "\"notes\" : null"));
+                ResultJson.toJson(Examples.result(VerifyResult.class)).replace("\"notes\" : [ ]", "\"notes\" : null"));
 
-        assertThatThrownBy(() -> ResultJson.read(damaged, CountResult.class))
+        assertThatThrownBy(() -> ResultJson.read(damaged, VerifyResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("\"notes\"");
     }
@@ -112,9 +112,9 @@ class ResultJsonTest {
     void theResultOfAnotherCommandIsRefusedByItsName() throws IOException {
         Path record = file("{\"schemaVersion\": 1, \"command\": \"record\"}");
 
-        assertThatThrownBy(() -> ResultJson.read(record, RevisionsResult.class))
+        assertThatThrownBy(() -> ResultJson.read(record, HistoryResult.class))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(record + ": is a result of 'record', not of 'revisions'");
+                .hasMessage(record + ": is a result of 'record', not of 'history'");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Map;
 
 /** Made-up trials over a thousand events, of which nothing is known but what a test is about. */
 public final class TrialResultFixture {
@@ -22,22 +21,12 @@ public final class TrialResultFixture {
 
     /** Of a whole window. */
     public static ReplayFigures figures(double cpuMicrosPerEvent) {
-        return figures(cpuMicrosPerEvent, Map.of());
-    }
-
-    /** @param threads microseconds of CPU per event by name, in the steady state */
-    public static ReplayFigures figures(Map<String, Double> threads) {
-        return figures(
-                threads.values().stream().mapToDouble(Double::doubleValue).sum(), threads);
-    }
-
-    private static ReplayFigures figures(double cpuMicrosPerEvent, Map<String, Double> threads) {
         Figures figures = Figures.of()
                 .with(Metric.EVENTS_PER_SECOND, EVENTS)
                 .with(Metric.CPU_MICROS_PER_EVENT, cpuMicrosPerEvent)
                 .with(Metric.MEAN_CPU_MICROS_PER_EVENT, cpuMicrosPerEvent)
                 .with(Metric.CPU_CORES, EVENTS * cpuMicrosPerEvent / 1e6)
                 .with(Metric.START_UP_MICROS, 0.5e6);
-        return new ReplayFigures(figures, EVENTS, 1, threads, false, null, List.of());
+        return new ReplayFigures(figures, EVENTS, 1, false, null, List.of());
     }
 }

@@ -1,9 +1,9 @@
 package io.debezium.perf.harness.result;
 
+import java.util.List;
 import java.util.Optional;
 
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
-import io.debezium.perf.harness.stats.ComparedFigures;
 import io.debezium.perf.harness.stats.RecordFigures;
 import io.debezium.perf.harness.stats.RoundMedians;
 
@@ -14,16 +14,15 @@ public final class WorkedOut {
 
     /** Of a comparison or a recording that lacks it; anything else as it is. */
     public static Object in(Object result) {
-        if (result instanceof CompareResult compared && compared.arms() == null) {
+        if (result instanceof CompareResult compared && compared.aggregates() == null) {
             return Records.with(
                     compared,
-                    "arms",
-                    ComparedFigures.of(
-                            compared.trials(),
+                    "aggregates",
+                    RoundMedians.of(
+                            Trial.standing(compared.trials(), Purpose.TIMED),
+                            compared.blocks(),
                             compared.variants().size(),
-                            compared.design(),
-                            compared.environment().cores(),
-                            Optional.ofNullable(compared.prognosis())));
+                            List.of(Purpose.TIMED)));
         }
         return result instanceof RecordResult recorded && recorded.reading() == null ? in(recorded) : result;
     }

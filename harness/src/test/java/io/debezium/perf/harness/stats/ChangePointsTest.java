@@ -10,8 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
+import io.debezium.perf.harness.result.HistoryResult.Step;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -26,9 +25,8 @@ class ChangePointsTest {
     @Test
     void aStepIsFoundFiveNightsAfterIt() {
         long found = IntStream.range(0, 20)
-                .filter(seed ->
-                        ChangePoints.of(series(NIGHTS, night -> night < 55 ? 0 : 3 * NOISE), seed).steps().stream()
-                                .anyMatch(step -> Math.abs(step.at() - 55) <= 5))
+                .filter(seed -> steps(series(NIGHTS, night -> night < 55 ? 0 : 3 * NOISE), seed).stream()
+                        .anyMatch(step -> Math.abs(step.at() - 55) <= 5))
                 .count();
 
         assertThat(found).isGreaterThanOrEqualTo(18);
@@ -37,11 +35,10 @@ class ChangePointsTest {
     @Test
     void aSmallStepIsFoundWithinFiveNightsOfItsPlaceOnceThereAreTwentyNightsAfterIt() {
         long found = IntStream.range(0, 20)
-                .filter(seed ->
-                        ChangePoints.of(series(NIGHTS, night -> night < 40 ? 0 : 2 * NOISE), seed).steps().stream()
-                                .anyMatch(step -> Math.abs(step.at() - 40) <= 5
-                                        && step.low() <= Math.exp(2 * NOISE)
-                                        && step.high() >= Math.exp(2 * NOISE)))
+                .filter(seed -> steps(series(NIGHTS, night -> night < 40 ? 0 : 2 * NOISE), seed).stream()
+                        .anyMatch(step -> Math.abs(step.at() - 40) <= 5
+                                && step.low() <= Math.exp(2 * NOISE)
+                                && step.high() >= Math.exp(2 * NOISE)))
                 .count();
 
         assertThat(found).isGreaterThanOrEqualTo(18);
@@ -50,9 +47,7 @@ class ChangePointsTest {
     @Test
     void ofAHundredSeriesOfNoiseAtMostOneHasAStep() {
         long alarms = IntStream.range(0, 100)
-                .filter(seed -> !ChangePoints.of(series(NIGHTS, night -> 0), seed)
-                        .steps()
-                        .isEmpty())
+                .filter(seed -> !steps(series(NIGHTS, night -> 0), seed).isEmpty())
                 .count();
 
         assertThat(alarms).isLessThanOrEqualTo(1);
@@ -60,20 +55,23 @@ class ChangePointsTest {
 
     @Test
     void upAndDownAgainAreTwoSteps() {
-        NightlyLevels levels = ChangePoints.of(series(NIGHTS, night -> night >= 25 && night < 40 ? 5 * NOISE : 0), 1);
+        List<Step> steps = steps(series(NIGHTS, night -> night >= 25 && night < 40 ? 5 * NOISE : 0), 1);
 
-        assertThat(levels.steps()).extracting(NightStep::at).containsExactly(25, 40);
-        assertThat(Math.log(levels.steps().get(0).ratio())).isCloseTo(5 * NOISE, within(NOISE));
-        assertThat(Math.log(levels.steps().get(1).ratio())).isCloseTo(-5 * NOISE, within(NOISE));
-        assertThat(levels.drift()).isEqualTo(1);
+        assertThat(steps).extracting(Step::at).containsExactly(25, 40);
+        assertThat(Math.log(steps.get(0).ratio())).isCloseTo(5 * NOISE, within(NOISE));
+        assertThat(Math.log(steps.get(1).ratio())).isCloseTo(-5 * NOISE, within(NOISE));
     }
 
     @Test
-    void aDriftHasNoSteps() {
-        NightlyLevels levels = ChangePoints.of(series(NIGHTS, night -> 0.1 * night / NIGHTS), 1);
+    void aDriftIsOneGradualStep() {
+        List<Step> steps = steps(series(NIGHTS, night -> 0.1 * night / NIGHTS), 1);
 
-        assertThat(levels.steps()).isEmpty();
-        assertThat(Math.log(levels.drift())).isCloseTo(0.1, within(0.015));
+        assertThat(steps).singleElement().satisfies(drift -> {
+            assertThat(drift.gradual()).isTrue();
+            assertThat(Math.log(drift.ratio())).isCloseTo(0.1, within(0.015));
+            assertThat(drift.before()).isCloseTo(1, within(0.01));
+            assertThat(drift.after()).isEqualTo(drift.before() * drift.ratio());
+        });
     }
 
     @Test
@@ -83,13 +81,12 @@ class ChangePointsTest {
                 .mapToDouble(i -> i < 30 ? calm[i] : Math.pow(calm[i], 8))
                 .toArray();
 
-        assertThat(ChangePoints.of(values, 1).steps()).isEmpty();
+        assertThat(steps(values, 1)).isEmpty();
     }
 
     @Test
     void twoNightsThatWentWrongAreNoStep() {
-        assertThat(ChangePoints.of(series(NIGHTS, night -> night == 20 || night == 59 ? 0.3 : 0), 1)
-                        .steps())
+        assertThat(steps(series(NIGHTS, night -> night == 20 || night == 59 ? 0.3 : 0), 1))
                 .isEmpty();
     }
 
@@ -98,7 +95,7 @@ class ChangePointsTest {
         double[] values =
                 IntStream.range(0, 30).mapToDouble(i -> i < 22 ? 1 : 1.05).toArray();
 
-        NightStep step = ChangePoints.of(values, 1).steps().get(0);
+        Step step = steps(values, 1).get(0);
 
         assertThat(step.at()).isEqualTo(22);
         assertThat(List.of(step.earliest(), step.latest())).containsExactly(21, 23);
@@ -113,7 +110,7 @@ class ChangePointsTest {
                 .mapToDouble(i -> i < 22 ? 1 : Math.exp(0.9 * ChangePoints.SMALLEST))
                 .toArray();
 
-        assertThat(ChangePoints.of(values, 1).steps()).isEmpty();
+        assertThat(steps(values, 1)).isEmpty();
     }
 
     @Test
@@ -122,19 +119,21 @@ class ChangePointsTest {
         double[] scaled =
                 IntStream.range(0, NIGHTS).mapToDouble(i -> values[i] * 4).toArray();
 
-        assertThat(ChangePoints.of(values, 7)).isEqualTo(ChangePoints.of(values, 7));
-        assertThat(ChangePoints.of(scaled, 7).steps()).singleElement().satisfies(step -> assertThat(step.at())
-                .isEqualTo(ChangePoints.of(values, 7).steps().get(0).at()));
+        assertThat(steps(values, 7)).isEqualTo(steps(values, 7));
+        assertThat(steps(scaled, 7)).singleElement().satisfies(step -> assertThat(step.at())
+                .isEqualTo(steps(values, 7).get(0).at()));
     }
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 2, 5, 6, 60})
     void constantAndShortSeriesHaveNone(int nights) {
-        NightlyLevels levels =
-                ChangePoints.of(DoubleStream.generate(() -> 1).limit(nights).toArray(), 1);
+        List<Step> steps = steps(DoubleStream.generate(() -> 1).limit(nights).toArray(), 1);
 
-        assertThat(levels.steps()).isEmpty();
-        assertThat(levels.drift()).isEqualTo(1);
+        assertThat(steps).isEmpty();
+    }
+
+    private static List<Step> steps(double[] values, long seed) {
+        return ChangePoints.of("ratio", values, seed);
     }
 
     /** @param level logarithm of it, by night */

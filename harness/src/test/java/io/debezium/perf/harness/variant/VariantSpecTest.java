@@ -295,22 +295,6 @@ class VariantSpecTest {
                 .hasMessageStartingWith("--candidate ");
     }
 
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                ",patch=last-event | ,sink=kafka,patch=last-event | true",
-                ",patch=last-event | ,patch=last-event,sink=none | true",
-                ",patch=last-event | ,sink=kafka | false",
-                ",patch=last-event | ,patch=last-event,plugin=pgoutput | false",
-                ",sink=table,batch=1 | ,sink=json | true",
-                ",sink=kafka | ,runtime=connect | false",
-                ",spin=500 | ,spin=501 | false",
-            })
-    void whatBecomesOfEventsIsApartFromWhatAVariantDoes(String one, String other, boolean same) {
-        assertThat(parse(one).sameButForSink(parse(other))).isEqualTo(same);
-    }
-
     @Test
     void eachKindOfVariantHasItsOwnKeys() {
         assertThat(SpecKey.list(VariantKind.RAW)).isEqualTo("plugin=, jdk=, jvm=");

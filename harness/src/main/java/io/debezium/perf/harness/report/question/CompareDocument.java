@@ -32,19 +32,15 @@ import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Forests;
 import io.debezium.perf.harness.report.section.Limits;
-import io.debezium.perf.harness.report.section.MorePairs;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.ShardTables;
-import io.debezium.perf.harness.report.section.ThreadTable;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.ComparedArms.Bottleneck;
-import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DifferenceTree;
 import io.debezium.perf.harness.result.Metric;
@@ -52,7 +48,7 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.WarmUps;
+import io.debezium.perf.harness.stats.WarmUp;
 
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
@@ -60,8 +56,17 @@ public final class CompareDocument {
     /** What a peer is held against Debezium by: its memory says nothing. */
     private static final List<Metric> OF_PEERS = List.of(Metric.EVENTS_PER_SECOND, Metric.CPU_MICROS_PER_EVENT);
 
-    /** How far the axis of the warm-up reaches, in multiples of the steady cost. */
-    private static final double SHOWN = 2.5;
+    /** Cores of a single-threaded process from which it has no more to give. */
+    private static final double ONE_CORE = 0.9;
+
+    /** Part of all cores from which the machine is full. */
+    private static final double FULL = 0.93;
+
+    private static final double QUEUE_FULL = 0.75;
+    private static final double QUEUE_EMPTY = 0.25;
+
+    /** The collector's part of the CPU time from which a larger heap may change the picture. */
+    private static final double HEAVY_GC = 0.2;
 
     private static final RuleList<CompareDocument> LIMITS = RuleList.<CompareDocument>of()
             .all(it -> Limits.measured(it.result.variants(), Limits.machines(it.result)))
@@ -93,10 +98,9 @@ public final class CompareDocument {
             .one(it -> Warnings.listed(
                     "section.still-warming-up-compiler",
                     it.arms.stream()
-                            .filter(arm -> WarmUps.compiling(
-                                    arm.medians().warmUp(), arm.medians().value(Metric.JIT_SHARE)))
-                            .map(arm -> arm.title() + " "
-                                    + Format.percent(arm.medians().value(Metric.JIT_SHARE)))
+                            .filter(arm -> !it.warmUp(arm.trials()).byInstructions()
+                                    && WarmUp.compiling(arm.value(Metric.JIT_SHARE)))
+                            .map(arm -> arm.title() + " " + Format.percent(arm.value(Metric.JIT_SHARE)))
                             .toList(),
                     ", "))
             .one(it -> Warnings.shortTape(
@@ -111,7 +115,7 @@ public final class CompareDocument {
                     Trial.standing(it.result.trials(), Purpose.TIMED),
                     ReplayFigures::hardware,
                     "CPU per event decides"))
-            .one(it -> Warnings.steal(it.result.arms().stealPercent()))
+            .one(it -> Warnings.steal(it.result.aggregates().stealPercent()))
             .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
             .one(it -> it.named("compare.whole", arm -> arm.trials().stream()
                     .anyMatch(trial -> trial.figures().whole())))
@@ -133,8 +137,6 @@ public final class CompareDocument {
     }
 
     private Document document(IntFunction<List<DifferenceTree>> trees) {
-        // Their intervals are over pairs, which say nothing of other machines.
-        List<Block> threads = result.severalMachines() ? List.of() : ThreadTable.of(result);
         return new Document(
                 title(),
                 Origin.of(result.command(), result.startedAt()),
@@ -146,13 +148,7 @@ public final class CompareDocument {
                                         new Chapter("figures", "All figures", figures()),
                                         ShardTables.chapter(result),
                                         new Chapter("differences", DifferenceTables.TITLE, differences(trees)).print(),
-                                        new Chapter(
-                                                "threads",
-                                                ThreadTable.TITLE,
-                                                threads.isEmpty() ? "" : ThreadTable.intro(arms),
-                                                threads),
                                         new Chapter("trials", "Trials", trials()),
-                                        new Chapter("warming-up", "Warm-up", warmUp()),
                                         new Chapter("variants", "Variants", VariantTables.of(result.variants())),
                                         new RunChapter(result.commandLine())
                                                 .group(RunFacts.tape("Tape", result.tape()))
@@ -216,8 +212,7 @@ public final class CompareDocument {
     }
 
     private Sentence sentence(Comparison comparison) {
-        return new ComparisonSentence(arms.get(0).spec(), result.design().minEffect(), "pair", "", MorePairs.of(result))
-                .whole(comparison);
+        return new ComparisonSentence(arms.get(0).spec(), result.design().minEffect()).whole(comparison);
     }
 
     /**
@@ -290,42 +285,49 @@ public final class CompareDocument {
     /** The variants whose cost clearly fell; where of none that is clear, all together, since all are JVMs. */
     private Optional<String> warmingUp() {
         List<String> each = arms.stream()
-                .filter(arm -> arm.medians().warmUp().tooShort())
-                .map(arm -> Warnings.trend(arm.title(), arm.medians().warmUp()))
+                .filter(arm -> warmUp(arm.trials()).tooShort())
+                .map(arm -> Warnings.trend(arm.title(), warmUp(arm.trials())))
                 .toList();
-        WarmUp all = result.arms().together();
+        WarmUp all = warmUp(arms.stream().flatMap(arm -> arm.trials().stream()).toList());
         return Warnings.listed(
-                all.metric() == Metric.INSTRUCTIONS_PER_EVENT
-                        ? "section.warming-up-instructions"
-                        : "section.warming-up-cpu",
+                all.byInstructions() ? "section.warming-up-instructions" : "section.warming-up-cpu",
                 each.isEmpty() && all.tooShort() ? List.of(Warnings.trend("all variants together", all)) : each,
                 "; ");
     }
 
+    private WarmUp warmUp(List<Trial<Purpose, ReplayFigures>> trials) {
+        return WarmUp.of(trials, result.design().overTape().warmUpEvents());
+    }
+
     /** What limited a rate, with the variants that it holds for: it decides what events/s mean. */
     private List<String> bottlenecks() {
-        Map<Bottleneck, String> found = new LinkedHashMap<>();
-        List<String> said = new ArrayList<>();
+        Map<String, String> found = new LinkedHashMap<>();
         for (Arm arm : arms) {
-            if (arm.medians().bottleneck() != null) {
-                found.merge(arm.medians().bottleneck(), arm.title(), (some, one) -> some + ", " + one);
-            }
+            limit(arm).ifPresent(code -> found.merge(code, arm.title(), (some, one) -> some + ", " + one));
         }
-        found.forEach((limit, names) -> said.add(
-                switch (limit) {
-                    case SERVER -> Messages.text("compare.limited-server", names);
-                    case MACHINE -> Messages.text("compare.limited-machine", names);
-                    case CONSUMER -> Messages.text("compare.limited-consumer", names);
-                    case READER -> Messages.text("compare.limited-reader", names);
-                }));
+        List<String> said = new ArrayList<>();
+        found.forEach((code, names) -> said.add(Messages.text(code, names)));
         arms.stream()
-                .filter(arm -> arm.medians().heavyGc())
-                .map(arm -> Messages.text(
-                        "compare.heavy-gc",
-                        arm.title(),
-                        Format.percent(arm.medians().value(Metric.GC_SHARE))))
+                .filter(arm -> arm.value(Metric.GC_SHARE) > HEAVY_GC)
+                .map(arm -> Messages.text("compare.heavy-gc", arm.title(), Format.percent(arm.value(Metric.GC_SHARE))))
                 .forEach(said::add);
         return said;
+    }
+
+    /** The code of what limited the rate of a variant; empty where nothing stands out, and NaN is no limit. */
+    private Optional<String> limit(Arm arm) {
+        double server = arm.value(Metric.SERVER_CORES);
+        double queue = arm.value(Metric.QUEUE_FILL);
+        if (server >= ONE_CORE) {
+            return Optional.of("compare.limited-server");
+        }
+        if (arm.value(Metric.CPU_CORES) + server >= FULL * result.environment().cores()) {
+            return Optional.of("compare.limited-machine");
+        }
+        if (queue >= QUEUE_FULL) {
+            return Optional.of("compare.limited-consumer");
+        }
+        return queue <= QUEUE_EMPTY ? Optional.of("compare.limited-reader") : Optional.empty();
     }
 
     private Optional<String> named(String code, Predicate<Arm> which) {
@@ -469,32 +471,5 @@ public final class CompareDocument {
                 Plot.Axis.fitted("trial"),
                 Plot.Axis.fitted(title),
                 series);
-    }
-
-    /** What an event costs in the course of the trials. */
-    private List<Block> warmUp() {
-        long cut = result.design().overTape().warmUpEvents();
-        List<Plot.Series> series = new ArrayList<>();
-        double steady = 0;
-        for (Arm arm : arms) {
-            List<Plot.Point> curve = arm.medians().curve().stream()
-                    .map(reading -> Plot.Point.of(reading.events(), reading.cpuMicrosPerEvent()))
-                    .toList();
-            if (!curve.isEmpty()) {
-                series.add(new Plot.Series(arm.label(), arm.index(), Plot.Style.LINE, curve));
-                Double last = curve.get(curve.size() - 1).y();
-                steady = last == null ? steady : Math.max(steady, last);
-            }
-        }
-        return series.isEmpty()
-                ? List.of()
-                : List.of(Block.Picture.of(
-                        "warm-up",
-                        Messages.text("compare.chart-warm-up"),
-                        Messages.note("compare.chart-warm-up", Format.count(cut, "event")),
-                        Plot.Axis.between("row events so far", 0, result.tape().events()),
-                        Plot.Axis.between("us per event", 0, SHOWN * steady),
-                        series,
-                        List.of(new Plot.Span(0, cut, "warm-up"))));
     }
 }

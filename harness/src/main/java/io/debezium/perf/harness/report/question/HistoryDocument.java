@@ -1,13 +1,11 @@
 package io.debezium.perf.harness.report.question;
 
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -16,7 +14,6 @@ import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
-import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -24,203 +21,412 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.section.Columns;
+import io.debezium.perf.harness.report.section.ComparisonSentence;
+import io.debezium.perf.harness.report.section.CountTables;
 import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
-import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.HistoryResult;
-import io.debezium.perf.harness.result.HistoryResult.Night;
-import io.debezium.perf.harness.result.HistoryResult.NightStep;
-import io.debezium.perf.harness.result.HistoryResult.NightlyLevels;
-import io.debezium.perf.harness.result.HistoryResult.NightlySeries;
+import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
+import io.debezium.perf.harness.result.HistoryResult.MethodChange;
+import io.debezium.perf.harness.result.HistoryResult.Point;
+import io.debezium.perf.harness.result.HistoryResult.RevisionCommit;
+import io.debezium.perf.harness.result.HistoryResult.Step;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.RunStatus;
 
-/** The report of {@code perf history} over nights: for each series its charts, its steps and its nights. */
+/**
+ * The report of {@code perf bisect} and {@code perf history}: for each series what changed and where that comes from, its charts,
+ * its steps and its points.
+ */
 public final class HistoryDocument {
 
-    private static final List<String> LIMITS = List.of(
-            Messages.text("history.step-is-change"),
-            Messages.text("history.step-of-ratio"),
-            Messages.text("history.nights-of-series"));
+    private static final String GITHUB = "https://github.com/";
+    private static final String DEBEZIUM = GITHUB + "debezium/debezium/";
 
-    private static final String COMPARE = "https://github.com/debezium/debezium/compare/";
+    /** Revisions with a step that are answers; of more, the table tells. */
+    private static final int MOST_ANSWERS = 4;
 
+    /** Letters of a commit's id. */
     private static final int SHORT = 12;
 
-    private final double confidence;
-    private final NightlySeries series;
+    private static final double CONFIDENCE = 0.95;
 
-    /** Those of the ratio, then those of the baseline. */
-    private final List<NightStep> steps;
+    private final HistoryResult result;
+    private final FigureSeries series;
+    private final String id;
 
-    private HistoryDocument(double confidence, NightlySeries series) {
-        this.confidence = confidence;
-        this.series = series;
-        this.steps = Stream.of(series.ratio(), series.own())
-                .flatMap(levels -> levels.steps().stream())
-                .toList();
+    /** Whether it is of nights: of revisions otherwise. */
+    private final boolean nights;
+
+    private HistoryDocument(HistoryResult result, int index) {
+        this.result = result;
+        this.series = result.series().get(index);
+        this.id = "series-" + (index + 1);
+        this.nights = !series.baseline().isEmpty();
     }
 
     public static Document of(HistoryResult result) {
-        List<Answer> answers = new ArrayList<>();
-        List<Chapter> chapters = new ArrayList<>();
-        for (NightlySeries series : result.series()) {
-            HistoryDocument part = new HistoryDocument(result.confidence(), series);
-            answers.add(part.answer());
-            chapters.addAll(part.chapters("series-" + answers.size()));
+        List<HistoryDocument> parts = IntStream.range(0, result.series().size())
+                .mapToObj(index -> new HistoryDocument(result, index))
+                .toList();
+        List<Answer> answers = parts.isEmpty()
+                ? List.of(Answer.of(Messages.text("history.no-candidate-was-compared")))
+                : parts.stream().flatMap(HistoryDocument::answers).toList();
+        boolean revisions = parts.stream().anyMatch(part -> !part.nights);
+        RunChapter run = new RunChapter(result.commandLine());
+        if (revisions) {
+            run = run.group(RunFacts.tape("Tape", parts.get(0).series.tape()))
+                    .group(RunFacts.environment(result.environment(), null));
         }
-        if (answers.isEmpty()) {
-            answers.add(Answer.of(Messages.text("history.no-candidate-was-compared")));
-        }
-        chapters.add(new RunChapter(result.commandLine())
-                .group(Facts.titled("History").text("Comparisons", Format.count(result.comparisons())))
-                .chapter());
-        chapters.add(Limits.chapter(LIMITS));
+        List<String> warnings =
+                parts.stream().flatMap(HistoryDocument::problems).toList();
         return new Document(
-                "Night by night",
-                Origin.of(result.command(), result.startedAt()),
-                new Summary(answers, result.notes()),
+                revisions
+                        ? Messages.text(
+                                "history.by-revision",
+                                parts.get(0).series.tape().workload())
+                        : Messages.text("history.by-night"),
+                Origin.of(result.question(), result.startedAt()),
+                new Summary(
+                        answers,
+                        Stream.concat(warnings.stream(), result.notes().stream())
+                                .toList()),
                 List.of(),
-                chapters);
+                Stream.concat(
+                                parts.stream().flatMap(HistoryDocument::chapters),
+                                Stream.of(run.chapter(), Limits.chapter(limits(result, revisions))))
+                        .toList());
     }
 
-    private Answer answer() {
-        List<NightStep> debezium = series.debezium();
-        List<Sentence> more = new ArrayList<>();
-        debezium.forEach(step -> more.add(commits(step)));
-        Stream.of(Map.entry("ratio", series.ratio()), Map.entry("baseline", series.own()))
-                .filter(each -> each.getValue().drift() != 1)
-                .forEach(each -> more.add(Sentence.of(Messages.text(
-                        "history.drifts-by-over-all",
-                        each.getKey(),
-                        Effect.signed(each.getValue().drift())))));
-        return new Answer(
-                Sentence.of("")
-                        .code(series.candidate())
-                        .text(" against ")
-                        .code(series.baseline())
-                        .text(" over ")
-                        .code(series.tape().id())
-                        .text(Messages.text(
-                                "history.in-on-machine",
-                                series.metric().label(),
-                                Format.count(series.nights().size(), "night"),
-                                series.machine(),
-                                Format.count(debezium.size(), "step"),
-                                Format.count(steps.size() - debezium.size()))),
-                more);
+    private static List<String> limits(HistoryResult result, boolean revisions) {
+        return revisions
+                ? Stream.concat(
+                                CountTables.LIMITS.stream(),
+                                Stream.of(
+                                        Messages.text("history.each-was-counted"),
+                                        Messages.text(
+                                                "history.step-of-counts",
+                                                ComparisonSentence.percent(result.threshold()))))
+                        .toList()
+                : List.of(
+                        Messages.text("history.step-is-change"),
+                        Messages.text("history.step-of-ratio"),
+                        Messages.text("history.nights-of-series"));
     }
 
-    /** What changed, and what finds the commit among it. */
-    private Sentence commits(NightStep step) {
-        String from = brief(series.nights().get(step.earliest() - 1));
-        String to = brief(series.nights().get(step.latest()));
-        Sentence sentence = Sentence.of("%s: %s. ".formatted(date(step.at()), Effect.signed(step.ratio())));
-        if (from.isEmpty() || to.isEmpty()) {
-            return sentence.text(Messages.text("history.no-two-commits"));
+    private Stream<String> problems() {
+        String left = series.points().stream()
+                .filter(point -> !point.problem().isEmpty())
+                .map(Point::name)
+                .collect(Collectors.joining(", "));
+        return Stream.of(
+                        result.outcome().status() == RunStatus.COMPLETE ? "" : Messages.text("history.run-did-not-end"),
+                        left.isEmpty() ? "" : Messages.text("history.not-counted", left))
+                .filter(problem -> !problem.isEmpty());
+    }
+
+    private Stream<Answer> answers() {
+        if (nights) {
+            return Stream.of(new Answer(ofNights(), List.of()));
         }
-        if (from.equals(to)) {
-            return sentence.text(Messages.text("history.both-sides-have-same"));
+        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
+        if (counted.isEmpty()) {
+            return Stream.of(Answer.of("Nothing was counted."));
         }
-        String range = from + "..." + to;
-        List<String> bisect = new ArrayList<>(List.of("bisect", "--git", "../debezium", "--good", from, "--bad", to));
-        bisect.addAll(series.tape().options());
-        return sentence.text("Changed: ")
-                .link(range, range.matches("[0-9a-f]+[.]{3}[0-9a-f]+") ? COMPARE + range : "")
-                .text(". Find the commit: ")
-                .code(new Invocation(bisect, 0).commandLine());
+        Point first = counted.get(0);
+        Point last = counted.get(counted.size() - 1);
+        Map<Integer, List<Step>> byPoint =
+                series.steps().stream().collect(Collectors.groupingBy(Step::at, TreeMap::new, Collectors.toList()));
+        if (byPoint.isEmpty()) {
+            return Stream.of(new Answer(
+                    Sentence.of(Messages.text("history.no-count-differs", first.name(), last.name())),
+                    first == last ? List.of() : List.of(times(first, last))));
+        }
+        if (byPoint.size() > MOST_ANSWERS) {
+            double before = first.value(Metric.BYTECODES_PER_EVENT.id());
+            double after = last.value(Metric.BYTECODES_PER_EVENT.id());
+            return Stream.of(Answer.of(Messages.text(
+                    "history.counts-change",
+                    byPoint.size(),
+                    counted.size(),
+                    first.name(),
+                    last.name(),
+                    CountTables.number(before),
+                    CountTables.number(after),
+                    change(after / before))));
+        }
+        return byPoint.values().stream().map(steps -> new Answer(lead(steps), List.of()));
     }
 
-    /** The first letters of the commit's id; empty where there is none. */
-    private static String brief(Night night) {
-        return night.commit().substring(0, Math.min(SHORT, night.commit().length()));
+    private Sentence ofNights() {
+        long machine = series.steps().stream().filter(series::isMachine).count();
+        return Sentence.of("")
+                .code(series.candidate())
+                .text(" against ")
+                .code(series.baseline())
+                .text(" over ")
+                .code(series.tape().id())
+                .text(Messages.text(
+                        "history.in-on-machine",
+                        label(series.figures().get(1)),
+                        Format.count(series.points().size(), "night"),
+                        series.machine(),
+                        Format.count(series.steps().size() - machine, "step"),
+                        Format.count(machine)));
     }
 
-    /** Its nights are too many for a terminal. */
-    private List<Chapter> chapters(String id) {
-        String title = "%s of %s".formatted(Format.capital(series.metric().label()), series.candidate());
-        Block charts = new Block.Charts(List.of(
-                chart(id + "-ratio", "Ratio to " + series.baseline(), "ratio", Comparison::ratio, series.ratio()),
-                chart(
-                        id + "-baseline",
-                        series.baseline() + " itself",
-                        series.metric().unit(),
-                        Comparison::baselineValue,
-                        series.own())));
-        return List.of(
-                new Chapter(id, title, charts, stepTable(id + "-steps")).print(),
-                new Chapter(id + "-runs", title + ": nights", nightTable(id + "-nights")));
+    /** {@code 0fc16ce429 (Use quantiles): bytecodes per event 100,900 to 102,100 (+1.19 %), ...}. */
+    private Sentence lead(List<Step> steps) {
+        Point point = point(steps.get(0).at());
+        return Sentence.of("")
+                .code(point.name())
+                .text(steps.stream()
+                        .map(step -> "%s %s to %s (%s%s)"
+                                .formatted(
+                                        label(step.figure()),
+                                        CountTables.number(step.before()),
+                                        CountTables.number(step.after()),
+                                        change(step.ratio()),
+                                        step.gradual()
+                                                ? ", in parts since "
+                                                        + before(step).name()
+                                                : ""))
+                        .collect(Collectors.joining(
+                                ", ",
+                                point.commit() == null
+                                        ? ": "
+                                        : " (%s): ".formatted(point.commit().subject()),
+                                ".")));
     }
 
-    /** Shaded where a step may be. */
-    private Block.Picture chart(
-            String id, String title, String unit, ToDoubleFunction<Comparison> figure, NightlyLevels levels) {
-        int count = series.nights().size();
-        List<Plot.Point> dots = new ArrayList<>();
+    private static String change(double ratio) {
+        return Double.isFinite(ratio) ? CountTables.signed(ratio) : "from none";
+    }
+
+    private Point point(int index) {
+        return series.points().get(index);
+    }
+
+    /** The last point without a step. */
+    private Point before(Step step) {
+        return point(step.earliest() - 1);
+    }
+
+    /** For people: {@code bytecodes per event}. */
+    private static String label(String figure) {
+        return Metric.named(figure).map(Metric::label).orElse(figure);
+    }
+
+    private Stream<Chapter> chapters() {
+        List<Block> steps = new ArrayList<>();
+        steps.add(new Block.Charts(series.figures().stream().map(this::chart).toList()));
+        if (!series.steps().isEmpty()) {
+            steps.add(new Block.Sentences(
+                    series.steps().stream().flatMap(this::origin).distinct().toList()));
+            steps.add(steps());
+            if (!nights) {
+                steps.add(methods());
+            }
+        }
+        String of = nights ? ": %s of %s".formatted(label(series.figures().get(1)), series.candidate()) : "";
+        return Stream.of(
+                new Chapter(id, "Steps" + of, steps).print(),
+                new Chapter(id + "-points", (nights ? "Nights" : "Revisions") + of, points()));
+    }
+
+    /** Of those that were counted: the levels between steps, and shaded where a step may be. */
+    private Block.Picture chart(String figure) {
+        List<Point> counted = series.points().stream().filter(Point::isCounted).toList();
+        List<Plot.Point> dots = IntStream.range(0, counted.size())
+                .mapToObj(i -> Plot.Point.of(i, counted.get(i).value(figure)))
+                .toList();
         List<Plot.Point> level = new ArrayList<>();
         List<Plot.Span> spans = new ArrayList<>();
-        series.nights()
-                .forEach(night -> dots.add(Plot.Point.of(dots.size(), figure.applyAsDouble(night.comparison()))));
         double from = 0;
-        for (NightStep step : levels.steps()) {
-            double to = step.at() - 0.5;
-            level.add(Plot.Point.of(from, step.before()));
-            level.add(Plot.Point.of(to, step.before()));
-            level.add(Plot.Point.of(to, step.after()));
-            spans.add(new Plot.Span(step.earliest() - 0.5, step.latest() + 0.5, Effect.signed(step.ratio())));
-            from = to;
+        for (Step step : series.steps()) {
+            if (step.figure().equals(figure) && !step.gradual()) {
+                double to = place(step.at()) - 0.5;
+                level.add(Plot.Point.of(from, step.before()));
+                level.add(Plot.Point.of(to, step.before()));
+                level.add(Plot.Point.of(to, step.after()));
+                spans.add(
+                        new Plot.Span(place(step.earliest()) - 0.5, place(step.latest()) + 0.5, change(step.ratio())));
+                from = to;
+            }
         }
         if (!level.isEmpty()) {
-            level.add(new Plot.Point(count - 1.0, level.get(level.size() - 1).y(), null, null, ""));
+            level.add(Plot.Point.of(
+                    counted.size() - 1.0, level.get(level.size() - 1).y()));
         }
+        Optional<Metric> metric = Metric.named(figure);
+        String unit = metric.map(Metric::unit).orElse(figure);
         return Block.Picture.of(
-                id,
-                title,
-                Messages.text("history.one-dot-night-shaded"),
-                Plot.Axis.named(
-                        "", IntStream.range(0, count).mapToObj(this::date).toList()),
-                Plot.Axis.fitted(unit),
+                id + "-" + figure,
+                nights
+                        ? metric.map(own -> series.baseline() + " itself").orElse("Ratio to " + series.baseline())
+                        : Format.capital(label(figure)),
+                Messages.text("history.dots"),
+                Plot.Axis.named("", counted.stream().map(Point::name).toList()),
+                nights || metric.filter(Metric::steady).isPresent() ? Plot.Axis.fitted(unit) : Plot.Axis.fromZero(unit),
                 List.of(
                         new Plot.Series("level", 2, Plot.Style.CURVE, level),
                         new Plot.Series(unit, 0, Plot.Style.DOTS, dots)),
                 spans);
     }
 
-    private Table stepTable(String id) {
-        return Columns.<NightStep>of()
-                .text("First night", step -> date(step.at()))
-                .text("Between", step -> date(step.earliest()) + " and " + date(step.latest()))
-                .text("Of", step -> series.ratio().steps().contains(step) ? "ratio" : "baseline")
-                .text("Due to", step -> series.debezium().contains(step) ? "Debezium" : "machine")
-                .number("Before", NightStep::before, HistoryDocument::number)
-                .number("After", NightStep::after, HistoryDocument::number)
-                .number("Change", NightStep::ratio, Effect::signed)
+    /** Among those that were counted. */
+    private double place(int index) {
+        return series.points().subList(0, index).stream()
+                .filter(Point::isCounted)
+                .count();
+    }
+
+    /** Who did it, or what finds that, and what compares the times of both sides. */
+    private Stream<Sentence> origin(Step step) {
+        Point from = before(step);
+        Point to = point(step.latest());
+        if (nights) {
+            return series.isMachine(step) || step.gradual() ? Stream.of() : Stream.of(ofNight(step, from, to));
+        }
+        if (to.commit() != null) {
+            return Stream.of(linked(to.name(), to.commit()), times(from, to));
+        }
+        Sentence found = from.commit() == null
+                ? command("To find the commit: ", bisect("v" + from.name(), "v" + to.name()))
+                : Sentence.of(Messages.text("history.no-main-source", from.name(), to.name()));
+        return Stream.of(found, times(from, to));
+    }
+
+    private Sentence ofNight(Step step, Point from, Point to) {
+        Sentence sentence = Sentence.of("%s: %s. ".formatted(point(step.at()).name(), change(step.ratio())));
+        if (from.commit() == null || to.commit() == null) {
+            return sentence.text(Messages.text("history.no-two-commits"));
+        }
+        if (from.commit().equals(to.commit())) {
+            return sentence.text(Messages.text("history.both-sides-have-same"));
+        }
+        String range = brief(from) + "..." + brief(to);
+        return sentence.text("Changed: ")
+                .link(range, range.matches("[0-9a-f]+[.]{3}[0-9a-f]+") ? DEBEZIUM + "compare/" + range : "")
+                .text(". ")
+                .then(command("Find the commit: ", bisect(brief(from), brief(to))));
+    }
+
+    private static List<String> bisect(String good, String bad) {
+        return List.of("bisect", "--git", "../debezium", "--good", good, "--bad", bad);
+    }
+
+    /** What tells how much slower a revision is. */
+    private Sentence times(Point from, Point to) {
+        return command(
+                "To compare their times: ",
+                List.of("compare", "--by", "time", "--baseline", from.source(), "--candidate", to.source()));
+    }
+
+    /** A command over the same tape. */
+    private Sentence command(String does, List<String> words) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(series.tape().options());
+        return Sentence.of(does).code(new Invocation(all, 0).commandLine()).text(".");
+    }
+
+    private static Sentence linked(String name, RevisionCommit commit) {
+        Sentence sentence = Sentence.of("")
+                .link(name, commit.id().matches("[0-9a-f]{40}") ? DEBEZIUM + "commit/" + commit.id() : "")
+                .text(" is \"%s\" by %s".formatted(commit.subject(), commit.author()));
+        for (String key : commit.keys()) {
+            sentence = sentence.text(", ").link(key, url(key));
+        }
+        return sentence.text(".");
+    }
+
+    /** Of a pull request, {@code #7754}, or an issue of a repository, {@code debezium/dbz#2350}; empty for any other key. */
+    private static String url(String key) {
+        return key.matches("#\\d+")
+                ? DEBEZIUM + "pull/" + key.substring(1)
+                : key.matches("[\\w.-]+/[\\w.-]+#\\d+") ? GITHUB + key.replace("#", "/issues/") : "";
+    }
+
+    /** The first letters of the commit's id; empty where there is none. */
+    private static String brief(Point point) {
+        return point.commit() == null
+                ? ""
+                : point.commit()
+                        .id()
+                        .substring(0, Math.min(SHORT, point.commit().id().length()));
+    }
+
+    private Table steps() {
+        return Columns.<Step>of()
+                .code("First", step -> point(step.at()).name())
                 .text(
-                        Effect.level(confidence) + " CI",
-                        step -> new Effect(step.ratio(), step.low(), step.high(), confidence).signedRange())
-                .table(id, "Steps", "", steps);
+                        "Between",
+                        step -> point(step.earliest()).name() + " and "
+                                + point(step.latest()).name())
+                .text("Of", step -> label(step.figure()))
+                .when(nights, more -> more.text("Due to", step -> series.isMachine(step) ? "machine" : "Debezium"))
+                .number("Before", Step::before, CountTables::number)
+                .number("After", Step::after, CountTables::number)
+                .text("Change", step -> change(step.ratio()) + (step.gradual() ? ", gradually" : ""))
+                .when(
+                        nights,
+                        more -> more.text(
+                                Effect.level(CONFIDENCE) + " CI",
+                                step -> new Effect(step.ratio(), step.low(), step.high(), CONFIDENCE).signedRange()))
+                .table(id + "-steps", "Steps", "", series.steps());
     }
 
-    private Table nightTable(String id) {
-        List<Night> newestFirst = new ArrayList<>(series.nights());
-        Collections.reverse(newestFirst);
-        return Columns.<Night>of()
-                .text("Night", night -> Origin.time(night.at()))
-                .number("Ratio", night -> night.comparison().ratio(), HistoryDocument::number)
-                .text("CI", night -> Effect.of(night.comparison()).signedRange())
-                .number("Baseline", night -> night.comparison().baselineValue())
-                .code("Commit", HistoryDocument::brief)
-                .code("Result", Night::folder)
-                .rank(1)
-                .table(id, "Newest first", "", newestFirst);
+    private Table methods() {
+        return Columns.<Map.Entry<Step, MethodChange>>of()
+                .code("First", each -> point(each.getKey().at()).name())
+                .text("Counted", each -> label(each.getKey().figure()))
+                .code("Method", each -> each.getValue().method())
+                .number("Calls before", each -> each.getValue().callsBefore(), CountTables::number)
+                .number("Calls", each -> each.getValue().calls(), CountTables::number)
+                .number("Before", each -> each.getValue().before(), CountTables::number)
+                .number("After", each -> each.getValue().after(), CountTables::number)
+                .table(
+                        id + "-methods",
+                        Messages.text("history.methods"),
+                        Messages.note("history.methods"),
+                        series.steps().stream()
+                                .flatMap(step -> step.methods().stream().map(method -> Map.entry(step, method)))
+                                .toList());
     }
 
-    private static String number(double value) {
-        return value < 10 ? String.format(Locale.ROOT, "%.3f", value) : Format.number(value);
+    /** In parts, since a table is cut after some lines. */
+    private List<Table> points() {
+        Columns<Point> columns = Columns.<Point>of().code(nights ? "Night" : "Revision", Point::name);
+        for (String figure : series.figures()) {
+            columns = columns.number(
+                    Format.capital(label(figure).replace(" per event", "")),
+                    point -> point.value(figure),
+                    CountTables::number);
+        }
+        Columns<Point> all = columns.code("Commit", HistoryDocument::brief)
+                .text("What it is", this::remark)
+                .rank(1);
+        List<Point> tried = series.points().stream()
+                .filter(point -> point.isCounted() || !point.problem().isEmpty())
+                .toList();
+        return IntStream.iterate(0, from -> from < tried.size(), from -> from + Table.MOST_LINES)
+                .mapToObj(from -> all.table(
+                        id + "-points-" + from,
+                        "Figures, oldest first",
+                        "",
+                        tried.subList(from, Math.min(tried.size(), from + Table.MOST_LINES))))
+                .toList();
     }
 
-    private String date(int night) {
-        return LocalDate.ofInstant(series.nights().get(night).at(), ZoneOffset.UTC)
-                .toString();
+    private String remark(Point point) {
+        if (!point.problem().isEmpty()) {
+            return "not counted: " + point.problem();
+        }
+        return nights
+                ? point.source()
+                : point.commit() == null ? "" : point.commit().subject();
     }
 }

@@ -44,7 +44,7 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.LagGrowth;
-import io.debezium.perf.harness.stats.WarmUps;
+import io.debezium.perf.harness.stats.WarmUp;
 
 import static io.debezium.perf.harness.report.question.Rounds.answer;
 import static io.debezium.perf.harness.report.question.Rounds.blocks;
@@ -298,7 +298,7 @@ public final class ImpactDocument {
 
     private Optional<String> warmingUp(Medians<String> one) {
         double share = one.value(Metric.JIT_SHARE);
-        return WarmUps.compiling(share) && one.value(Metric.READER_CORES) > IDLE_CORES
+        return WarmUp.compiling(share) && one.value(Metric.READER_CORES) > IDLE_CORES
                 ? Optional.of(Messages.text(
                         "impact.warming-up", Format.capital(label(one)), one.condition(), Format.percent(share)))
                 : Optional.empty();

@@ -138,8 +138,8 @@ public final class JmhDocument {
 
     private List<Sentence> found(Benchmark benchmark, int variant) {
         Counts counts = new Counts(List.of(), benchmark.counts(), List.of(), List.of(), List.of());
-        ComparisonSentence words = new ComparisonSentence(
-                baseline, result.design().minEffect(), "fork", "in " + benchmark.label(), Optional.empty());
+        ComparisonSentence words =
+                new ComparisonSentence(baseline, result.design().minEffect(), "fork", "in " + benchmark.label());
         return Stream.concat(
                         new CountTables(counts, result.variants(), "operation").lead(variant).stream(),
                         score(benchmark, variant).map(words::whole).stream())

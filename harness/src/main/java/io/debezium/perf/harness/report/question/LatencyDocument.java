@@ -23,23 +23,19 @@ import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonTable;
-import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.result.CatchUp;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.EndToEnd;
 import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Medians;
@@ -113,7 +109,6 @@ public final class LatencyDocument {
                 List.of(
                         new Chapter("growth", "Over the run", charts.growth()),
                         new Chapter("contrasts", "Variants compared", comparisons()),
-                        new Chapter("end-to-end", "Remaining gain, end to end", endToEnd()),
                         new Chapter("queue", "The queue over time", charts.queue()),
                         new Chapter("percentiles", "Latency by percentile", charts.percentiles()),
                         new Chapter("lag", "Lag over time", charts.lag()),
@@ -256,10 +251,6 @@ public final class LatencyDocument {
 
     private List<String> warnings() {
         List<String> own = new ArrayList<>();
-        if (!result.endToEnd().isEmpty()) {
-            // What is left end to end is told by another figure, with a noise of its own.
-            own.addAll(itself(Metric.CPU_MICROS_PER_EVENT).known());
-        }
         own.addAll(rounds.each(this::shortfall));
         own.addAll(rounds.each(this::surge));
         own.addAll(rounds.each(this::fallsBehind));
@@ -278,14 +269,9 @@ public final class LatencyDocument {
         return rounds.warnings(itself(Metric.LATENCY_P99_MICROS), own);
     }
 
-    /** By a metric, those with a sink against each other among them. */
     private AgainstItself itself(Metric metric) {
-        return rounds.itself(demand -> Stream.concat(
-                        rounds.comparisons(demand, contrast -> true),
-                        result.endToEnd().stream()
-                                .filter(one -> one.demand().equals(demand))
-                                .map(EndToEnd::with))
-                .filter(comparison -> comparison.metric() == metric));
+        return rounds.itself(demand ->
+                rounds.comparisons(demand, contrast -> true).filter(comparison -> comparison.metric() == metric));
     }
 
     private String name(Medians<Demand> one) {
@@ -531,36 +517,6 @@ public final class LatencyDocument {
 
     private String label(String spec) {
         return Arm.label(spec, result.variants());
-    }
-
-    /** Every figure with a sink and without one. */
-    private List<Block> endToEnd() {
-        return grid(Columns.<EndToEnd>of()
-                .text("Asked for", one -> one.demand().label())
-                .code("Variant", one -> label(one.without().candidate()))
-                .text("Figure", one -> one.without().metric().label())
-                .with(Column.number("Without"), one -> change(one.without()))
-                .with(Column.number("Interval"), one -> ComparisonTable.interval(one.without()))
-                .text("Sink", EndToEnd::sink)
-                .with(Column.number("With"), one -> change(one.with()))
-                .with(Column.number("Interval"), one -> ComparisonTable.interval(one.with()))
-                .text(
-                        "Left",
-                        one -> one.left() == null
-                                ? "-"
-                                : String.format(
-                                        Locale.ROOT,
-                                        "%.0f %% (%.0f to %.0f %%)",
-                                        100 * one.left().share(),
-                                        100 * one.left().low(),
-                                        100 * one.left().high()))
-                .captioned("latency.end-to-end", "", "", result.endToEnd(), one -> Tone.PLAIN));
-    }
-
-    /** {@code 24.0 to 12.1 us, -49.6 %} */
-    private static Cell change(Comparison comparison) {
-        return Cell.number(
-                Change.values(comparison, " to ") + ", " + Effect.of(comparison).signed(), comparison.ratio());
     }
 
     private record Tried(int variant, RateStep step) {}

@@ -52,7 +52,7 @@ import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.WorkloadInfo;
-import io.debezium.perf.harness.stats.WarmUps;
+import io.debezium.perf.harness.stats.WarmUp;
 
 /** The reports of {@code perf record} and of {@code perf analyze}. */
 public final class RecordDocument {
@@ -114,7 +114,7 @@ public final class RecordDocument {
                     : WARNINGS_OF_SAMPLES.of(result.analysis().cpu()))
             .each(RecordDocument::unseen)
             .when(
-                    result -> WarmUps.compiling(jit(result)),
+                    result -> WarmUp.compiling(jit(result)),
                     result -> Messages.text("record.compiling", Format.percent(jit(result))))
             .one(result -> Optional.ofNullable(result.cores())
                     .map(CoreUse::stealPercent)

@@ -8,8 +8,9 @@ import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.CompareResult;
-import io.debezium.perf.harness.result.ComparedArms.ReplayMedians;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Figures;
+import io.debezium.perf.harness.result.Measured;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
@@ -24,7 +25,7 @@ import io.debezium.perf.harness.variant.SpecText;
  * @param label as {@link #labels}
  * @param kind as {@link VariantInfo#kind}
  * @param trials in the order that they ran
- * @param medians over these
+ * @param figures over these
  */
 public record Arm(
         int index,
@@ -33,7 +34,8 @@ public record Arm(
         String label,
         String kind,
         List<Trial<Purpose, ReplayFigures>> trials,
-        ReplayMedians medians) {
+        Figures figures)
+        implements Measured {
 
     private static final String DEBEZIUM = "debezium";
     private static final int LABEL = 40;
@@ -51,7 +53,7 @@ public record Arm(
                         labels.get(index),
                         result.variants().get(index).kind(),
                         standing.stream().filter(trial -> trial.arm() == index).toList(),
-                        result.arms().each().get(index)))
+                        result.aggregates().of(index, Purpose.TIMED).orElse(Figures.of())))
                 .toList();
     }
 

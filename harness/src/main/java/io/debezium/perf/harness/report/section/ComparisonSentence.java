@@ -1,30 +1,26 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.Optional;
-
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.result.Comparison;
 
 /**
  * One comparison in one sentence, which may be pasted into a pull request: the verdict, then what changed by how much and how
- * sure that is, then what would tell more.
+ * sure that is.
  *
  * @param minEffect half the band of differences that do not matter, 0.02 for 2 %
  * @param unit what ran side by side: {@code pair}, {@code round}
  * @param where it was measured: {@code at 500/s}; may be empty
- * @param more how many pairs would tell more, where that is known for this metric
  */
-public record ComparisonSentence(
-        String baseline, double minEffect, String unit, String where, Optional<MorePairs> more) {
+public record ComparisonSentence(String baseline, double minEffect, String unit, String where) {
 
     public ComparisonSentence(String baseline, double minEffect) {
-        this(baseline, minEffect, "pair", "", Optional.empty());
+        this(baseline, minEffect, "pair", "");
     }
 
     /** From trials of the same round, under the same demand. */
     public static ComparisonSentence ofRounds(String baseline, double minEffect, String where) {
-        return new ComparisonSentence(baseline, minEffect, "round", where, Optional.empty());
+        return new ComparisonSentence(baseline, minEffect, "round", where);
     }
 
     /** Names both: it stands on its own. */
@@ -72,11 +68,8 @@ public record ComparisonSentence(
             case INCONCLUSIVE, NONE ->
                 effect.directed()
                         ? verdict.then(changed)
-                                .text("%s%s, possibly within +/-%s.%s"
-                                        .formatted(sure, values, percent(minEffect), outlook(comparison)))
-                        : verdict.then(what)
-                                .text(" %s%s%s.%s"
-                                        .formatted(effect.signed(), signed(comparison), values, outlook(comparison)));
+                                .text("%s%s, possibly within +/-%s.".formatted(sure, values, percent(minEffect)))
+                        : verdict.then(what).text(" %s%s%s.".formatted(effect.signed(), signed(comparison), values));
         };
     }
 
@@ -85,14 +78,6 @@ public record ComparisonSentence(
         Effect effect = Effect.of(comparison);
         return " (%s %s, %s)"
                 .formatted(effect.interval(), effect.signedRange(), Format.count(comparison.pairs(), unit));
-    }
-
-    /** More pairs narrow the interval; they do not help when the truth lies on the edge of the band. */
-    private String outlook(Comparison comparison) {
-        return more.map(known -> known.prognosis().pairsNeeded() > comparison.pairs()
-                        ? " " + known.wouldTell()
-                        : " The difference may be close to +/-" + percent(minEffect) + ".")
-                .orElse("");
     }
 
     /** {@code 10 of 10 pairs} */

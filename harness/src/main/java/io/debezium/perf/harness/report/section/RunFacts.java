@@ -19,7 +19,7 @@ import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.TapeInfo.TapeDigest;
 import io.debezium.perf.harness.result.WorkloadInfo;
 
-/** What was replayed, how it was laid out, and what the machine can tell apart. */
+/** What was replayed, and how it was laid out. */
 public final class RunFacts {
 
     private RunFacts() {}
@@ -36,23 +36,11 @@ public final class RunFacts {
                 tape.isPlayed() ? ", sent by a " + tape.replay() : "");
     }
 
-    /** What was replayed, and what the machine can tell apart. */
+    /** What was replayed, and how often it was looked at. */
     public static Facts inBrief(CompareResult result) {
         return Facts.titled("")
                 .text("Tape", tape(result.tape()))
-                .known("Pairs", result.prognosis(), known -> prognosis(result))
                 .known("Looks", result.design().looks(), RunFacts::looks);
-    }
-
-    private static String prognosis(CompareResult result) {
-        MorePairs more = MorePairs.of(result).orElseThrow();
-        return Messages.text(
-                "section.detect-difference",
-                Format.count(result.design().rounds(), "pair"),
-                Format.percent(result.prognosis().smallestEffect()),
-                more.number(),
-                more.time(),
-                Format.percent(result.prognosis().spread()));
     }
 
     private static String looks(Looks looks) {

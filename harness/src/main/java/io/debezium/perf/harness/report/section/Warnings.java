@@ -12,7 +12,6 @@ import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.result.ComparedArms.WarmUp;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.Design.OverTape;
@@ -25,6 +24,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.SignedRank;
+import io.debezium.perf.harness.stats.WarmUp;
 
 /** What speaks against believing a result, whatever was asked: a rule for each thing, with what to do about it. */
 public final class Warnings {
@@ -128,7 +128,7 @@ public final class Warnings {
 
     /** {@code all variants together 5.2 % more, 95 % CI 3.1 to 7.4 %} */
     public static String trend(String whose, WarmUp warmUp) {
-        Effect trend = Effect.of(warmUp.trend(), warmUp.confidence());
+        Effect trend = Effect.of(warmUp.trend(), WarmUp.CONFIDENCE);
         return "%s %s, %s %s".formatted(whose, trend.amount(), trend.interval(), trend.range());
     }
 
