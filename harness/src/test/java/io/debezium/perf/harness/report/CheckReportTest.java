@@ -24,28 +24,27 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
 
-import static io.debezium.perf.harness.report.CheckResultFixture.held;
-import static io.debezium.perf.harness.report.CheckResultFixture.inconclusive;
-import static io.debezium.perf.harness.report.CheckResultFixture.notMeasured;
-import static io.debezium.perf.harness.report.CheckResultFixture.of;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** What {@code perf check} prints and writes of its gates. */
 class CheckReportTest {
+
+    /** A gate of each verdict: regressed, held, inconclusive, not measured. */
+    private static final CheckResult RESULT = Reported.golden("check-1", CheckResult.class);
 
     @TempDir
     Path folder;
 
     @Test
     void theFirstLineSaysWhatTheGatesComeTo() {
-        assertThat(firstLine(CheckResultFixture.complete()))
-                .startsWith("4 gates, 1 regressed, 1 not measured, 1 inconclusive, 1 held:");
-        assertThat(firstLine(of(held(), held()))).startsWith("2 gates, all held: `3.6.3.Final` against `3.2.0.Final`.");
+        assertThat(firstLine(RESULT)).startsWith("4 gates, 1 regressed, 1 not measured, 1 inconclusive, 1 held:");
+        assertThat(firstLine(of(gate(1), gate(1))))
+                .startsWith("2 gates, all held: `3.6.3.Final` against `3.2.0.Final`.");
     }
 
     @Test
     void whatSpeaksAgainstBelievingItIsSaid() {
-        CheckResult result = CheckResultFixture.complete();
+        CheckResult result = RESULT;
         List<Run> disturbed = result.runs().stream()
                 .map(run -> Records.with(run, "disturbed", 2))
                 .toList();
@@ -55,31 +54,33 @@ class CheckReportTest {
                         200,
                         false))
                 .contains("The check was interrupted", "disturbed 4 trials", "An inconclusive gate may hide");
-        assertThat(Reported.terminal(of(held()), 200, false)).doesNotContain("disturbed", "inconclusive");
+        assertThat(Reported.terminal(of(gate(1)), 200, false)).doesNotContain("disturbed", "inconclusive");
     }
 
     @Test
     void continuousIntegrationReadsEachGateAsATest() throws Exception {
-        Element suite = parsed(CheckResultFixture.complete());
+        Element suite = parsed(RESULT);
         List<Element> cases = elements(suite, "testcase");
 
         assertThat(List.of("name", "tests", "failures", "errors"))
                 .extracting(suite::getAttribute)
                 .containsExactly("perf check", "4", "1", "2");
         assertThat(cases).hasSize(4);
-        assertThat(cases.get(0).getAttribute("classname")).isEqualTo(CheckResultFixture.BENCHMARK);
+        assertThat(cases.get(0).getAttribute("classname"))
+                .isEqualTo(RESULT.gates().get(0).subject());
         assertThat(cases.get(0).getAttribute("name")).isEqualTo("time per operation");
         Element failure = elements(cases.get(0), "failure").get(0);
         assertThat(failure.getAttribute("message")).startsWith("regressed: 4.00 times");
-        assertThat(failure.getTextContent()).contains(CheckResultFixture.REASON);
+        assertThat(failure.getTextContent())
+                .contains(RESULT.gates().get(0).threshold().reason());
         assertThat(cases).extracting(each -> elements(each, "error").size()).containsExactly(0, 0, 1, 1);
     }
 
     @Test
     void hostileTextIsTextInXml() throws Exception {
-        Gate gate = Records.with(notMeasured(), "note", "a \u001b[31m\0 <b> \"'&]]> \ud83d\ude00 \ud800");
+        Gate gate = Records.with(gate(3), "note", "a \u001b[31m\0 <b> \"'&]]> \ud83d\ude00 \ud800");
 
-        Element suite = parsed(Records.hostile(CheckResultFixture.complete()));
+        Element suite = parsed(Records.hostile(RESULT));
         Element error = elements(parsed(of(gate)), "error").get(0);
 
         assertThat(elements(suite, "testcase").get(0).getAttribute("classname"))
@@ -89,7 +90,7 @@ class CheckReportTest {
 
     @Test
     void figuresThatAreNotThereAreNotNumbers() throws IOException {
-        CheckResult result = of(notMeasured(), inconclusive());
+        CheckResult result = of(gate(3), gate(2));
         ResultFolder written = new ResultFolder(folder);
         Reported.write(result, written);
 
@@ -97,6 +98,14 @@ class CheckReportTest {
             assertThat(Files.readString(file)).doesNotContain("NaN", "null");
         }
         assertThat(Reported.terminal(result, 80, false)).doesNotContain("NaN", "null");
+    }
+
+    private static Gate gate(int index) {
+        return RESULT.gates().get(index);
+    }
+
+    private static CheckResult of(Gate... gates) {
+        return Records.with(RESULT, "gates", List.of(gates));
     }
 
     private static String firstLine(CheckResult result) {

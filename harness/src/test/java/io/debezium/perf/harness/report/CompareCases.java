@@ -90,12 +90,6 @@ final class CompareCases {
                 of("three candidates", SWEEP),
                 of("raw stream: events/s", compared(RAW, comparison("raw", Metric.EVENTS_PER_SECOND, 1.75, 1.7, 1.82))),
                 of(
-                        "raw stream: CPU, no memory",
-                        compared(
-                                RAW,
-                                comparison("raw", Metric.PEAK_RSS_BYTES, 0.4, 0.39, 0.41),
-                                comparison("raw", Metric.CPU_MICROS_PER_EVENT, 0.2, 0.19, 0.22))),
-                of(
                         "raw stream as the baseline",
                         compared(RAW_BASELINE, comparison("3.6.3.Final", Metric.EVENTS_PER_SECOND, 0.57, 0.55, 0.59))),
                 of("the server limits events/s of the candidate", BUSY),
@@ -150,10 +144,7 @@ final class CompareCases {
                                 COUNTED,
                                 trial -> trial.number() > 2
                                         ? trial
-                                        : figures(trial, "hardware", HardwareFigures.none("no counter was left")))),
-                of(
-                        "counters were multiplexed",
-                        changed(COUNTED, trial -> hardware(trial, "share", 0.5 + trial.number() / 100.0))));
+                                        : figures(trial, "hardware", HardwareFigures.none("no counter was left")))));
     }
 
     private static Side slower(String spec) {

@@ -12,7 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class FlameGraphTest {
 
-    private static final long ANY_SIZE = Long.MAX_VALUE;
+    private static final int ANY_SIZE = Integer.MAX_VALUE;
     private static final Stacks STACKS = stacks(
             new Stack(List.of("main", "a.A.run", "b.B.light"), 10),
             new Stack(List.of("main", "a.A.run", "b.B.heavy"), 85),
@@ -43,15 +43,13 @@ class FlameGraphTest {
                 .containsExactly(
                         "0 100", "1 main 98", "2 a.A.run 98", "3 b.B.heavy 85", "3 (pruned) 10", "1 (pruned) 2");
         assertThat(nodes.prunedFrames()).isEqualTo(3);
-        assertThat(nodes.prunedWeight()).isEqualTo(12);
-        assertThat(nodes.heaviestPruned()).isEqualTo(10);
     }
 
     @Test
     void keepsTheHeaviestFramesThatFit() {
-        FlameGraph nodes = new FlameGraph(StacksFixture.large(1_000), 0, 100_000);
+        FlameGraph nodes = new FlameGraph(StacksFixture.large(1_000), 0, 500);
 
-        assertThat(nodes.bytes()).isBetween(100_000L, 100_500L);
+        assertThat(nodes.names()).hasSizeBetween(100, 500);
         assertThat(weightAtDepthOne(nodes)).isEqualTo(1_000);
     }
 

@@ -11,7 +11,9 @@ import io.debezium.perf.harness.cli.Questions;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.render.HtmlRenderer;
+import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.WorkedOut;
 
 /** Made-up results as reports. */
@@ -43,13 +45,18 @@ final class Reported {
                         SnapshotResultFixture.counted(6),
                         ImpactResultFixture.measured(6, 0.8),
                         HistoryResultFixture.nights(),
-                        CheckResultFixture.complete(),
+                        golden("check-1", CheckResult.class),
                         VerifyResultFixture.complete(),
                         HistoryResultFixture.revisions(),
                         EvidenceResultFixture.faster(),
                         RepeatResultFixture.complete())
                 .map(WorkedOut::in)
                 .toList();
+    }
+
+    /** A result out of the golden files: there it is edited after a change of its form. */
+    static <R> R golden(String name, Class<R> type) {
+        return ResultJson.readPart(GoldenReportTest.GOLDEN.resolve(name).resolve("result.json"), type);
     }
 
     /** Of a result alone, without what its folder holds. */

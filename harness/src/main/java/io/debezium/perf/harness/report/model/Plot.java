@@ -62,10 +62,7 @@ public record Plot(String id, Axis x, Axis y, List<Series> series, List<Span> sp
         LINE,
         /** Without its points: there are many. */
         CURVE,
-        DOTS,
-        /** Hollow: shown, not used. */
-        HOLLOW,
-        CROSSES
+        DOTS
     }
 
     /**

@@ -31,13 +31,10 @@ public final class FlameGraph {
     /** Below this share a frame is less than a pixel on the widest screen. */
     private static final double FINEST = 0.0005;
 
-    /** Room in the report for one graph. Two of them and everything else stay below 5 MB. */
-    private static final int MOST_BYTES = 1_500_000;
+    /** Frames that are drawn. Two graphs of as many and everything else stay below 5 MB. */
+    private static final int MOST_FRAMES = 15_000;
 
     private static final int LONGEST_NAME = 300;
-
-    /** Three numbers with their commas, about. */
-    private static final int BYTES_A_NODE = 15;
 
     /** Heaviest first; names make the order the same whenever the weights are. */
     private static final Comparator<Node> HEAVIEST =
@@ -46,16 +43,13 @@ public final class FlameGraph {
     private final Node root = new Node("");
     private final Map<String, Integer> names = new LinkedHashMap<>();
     private final List<Long> nodes = new ArrayList<>();
-    private long bytes;
     private long prunedFrames;
-    private long prunedWeight;
-    private long heaviestPruned;
 
     /**
      * @param leastShare frames below this share of the whole are left out, 0 to 1
-     * @param mostBytes about how much room the frames may take as JSON
+     * @param most frames that are drawn, those that were left out not among them
      */
-    public FlameGraph(Stacks stacks, double leastShare, long mostBytes) {
+    public FlameGraph(Stacks stacks, double leastShare, int most) {
         for (Stacks.Stack stack : stacks.stacks()) {
             Node node = root;
             node.weight += stack.weight();
@@ -66,9 +60,11 @@ public final class FlameGraph {
         }
         PriorityQueue<Node> next = new PriorityQueue<>(HEAVIEST);
         next.add(root);
-        while (!next.isEmpty() && next.peek().weight >= root.weight * leastShare && bytes < mostBytes) {
+        for (int drawn = 0;
+                drawn < most && !next.isEmpty() && next.peek().weight >= root.weight * leastShare;
+                drawn++) {
             Node node = next.remove();
-            node.index = index(node.name);
+            node.index = names.computeIfAbsent(shown(node.name), unseen -> names.size());
             next.addAll(node.children.values());
         }
         flatten(root, 0);
@@ -89,7 +85,7 @@ public final class FlameGraph {
     }
 
     private static FlameGraph of(Stacks stacks) {
-        return new FlameGraph(stacks, FINEST, MOST_BYTES);
+        return new FlameGraph(stacks, FINEST, MOST_FRAMES);
     }
 
     /** The row with the most samples tells the cost of the whole with the smallest rounding; null where it is not known. */
@@ -140,18 +136,9 @@ public final class FlameGraph {
                                 .toList(),
                         Arrays.stream(FrameKind.values()).map(LegendEntry::of).toList(),
                         nodes,
-                        note(unit)));
-    }
-
-    private String note(String unit) {
-        return prunedFrames == 0
-                ? ""
-                : Messages.text(
-                        "record.flame-pruned",
-                        Format.count(prunedFrames, "frame"),
-                        Format.number(100.0 * heaviestPruned / root.weight) + " %",
-                        Format.percent((double) prunedWeight / root.weight),
-                        unit.equals("us") ? "CPU time" : unit);
+                        prunedFrames == 0
+                                ? ""
+                                : Messages.text("record.flame-pruned", Format.count(prunedFrames, "frame"))));
     }
 
     /** Of the frames that are drawn, each once; longer ones are cut. */
@@ -164,40 +151,13 @@ public final class FlameGraph {
         return nodes;
     }
 
-    /** About how many the frames take that have a name. */
-    public long bytes() {
-        return bytes;
-    }
-
     public long prunedFrames() {
         return prunedFrames;
-    }
-
-    /** Of all stacks of which some frame was left out. */
-    public long prunedWeight() {
-        return prunedWeight;
-    }
-
-    public long heaviestPruned() {
-        return heaviestPruned;
-    }
-
-    private int index(String name) {
-        bytes += BYTES_A_NODE;
-        return names.computeIfAbsent(shown(name), unseen -> {
-            bytes += unseen.chars().map(FlameGraph::width).sum();
-            return names.size();
-        });
     }
 
     /** As much of a frame's name as there is room for. */
     static String shown(String name) {
         return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME) + "...";
-    }
-
-    /** In the report's bytes: what is escaped takes six, and no other character takes more. */
-    private static int width(int c) {
-        return c < 0x80 && "<>&\"".indexOf(c) < 0 ? 1 : 6;
     }
 
     private void flatten(Node node, int depth) {
@@ -209,8 +169,6 @@ public final class FlameGraph {
             } else {
                 pruned += child.weight;
                 prunedFrames += child.size();
-                prunedWeight += child.weight;
-                heaviestPruned = Math.max(heaviestPruned, child.weight);
             }
         }
         if (pruned > 0) {

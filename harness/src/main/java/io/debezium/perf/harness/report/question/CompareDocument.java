@@ -1,12 +1,10 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -25,7 +23,6 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
 import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Change;
-import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
 import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
@@ -48,13 +45,11 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.WarmUp;
 
 /** The report of {@code perf compare}. */
 public final class CompareDocument {
-
-    /** What a peer is held against Debezium by: its memory says nothing. */
-    private static final List<Metric> OF_PEERS = List.of(Metric.EVENTS_PER_SECOND, Metric.CPU_MICROS_PER_EVENT);
 
     /** Cores of a single-threaded process from which it has no more to give. */
     private static final double ONE_CORE = 0.9;
@@ -70,6 +65,9 @@ public final class CompareDocument {
 
     private static final RuleList<CompareDocument> LIMITS = RuleList.<CompareDocument>of()
             .all(it -> Limits.measured(it.result.variants(), Limits.machines(it.result)))
+            .one(it -> it.result.comparisons().isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(it.result.overMachines() ? ComparisonTable.OVER_MACHINES : ComparisonTable.NOTE))
             .says("compare.limit-holm", it -> it.result.variants().size() > 2)
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
             .all(it -> it.result.differences().isEmpty() ? List.of() : Limits.recorded());
@@ -145,7 +143,6 @@ public final class CompareDocument {
                 Stream.concat(
                                 counts.stream().flatMap(CountTables::chapters),
                                 Stream.of(
-                                        new Chapter("figures", "All figures", figures()),
                                         ShardTables.chapter(result),
                                         new Chapter("differences", DifferenceTables.TITLE, differences(trees)).print(),
                                         new Chapter("trials", "Trials", trials()),
@@ -190,8 +187,8 @@ public final class CompareDocument {
         List<Sentence> sentences = new ArrayList<>();
         counts.flatMap(tables -> tables.lead(candidate.index())).ifPresent(sentences::add);
         if (isPeer(candidate)) {
-            OF_PEERS.stream()
-                    .flatMap(metric -> timed.stream().filter(comparison -> comparison.metric() == metric))
+            timed.stream()
+                    .filter(comparison -> comparison.metric() == Metric.EVENTS_PER_SECOND)
                     .map(comparison -> peer(candidate, comparison))
                     .forEach(sentences::add);
         } else {
@@ -200,11 +197,6 @@ public final class CompareDocument {
                     .filter(comparison -> comparison.metric() == deciding)
                     .findFirst()
                     .ifPresent(comparison -> sentences.add(sentence(comparison)));
-            timed.stream()
-                    .filter(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
-                    .findFirst()
-                    .flatMap(cpu -> counts.flatMap(tables -> tables.explained(candidate.index(), cpu)))
-                    .ifPresent(sentences::add);
         }
         return sentences.isEmpty()
                 ? Rounds.answer(Sentence.said("compare.nothing-compared", candidate.name()))
@@ -216,45 +208,26 @@ public final class CompareDocument {
     }
 
     /**
-     * Debezium against something that is not Debezium, as the part of it that Debezium reaches: a raw reader is the ceiling,
-     * and "slower than the ceiling" is no news.
+     * Debezium against something that is not Debezium, as the part of its rate that Debezium reaches: a raw reader is the
+     * ceiling, and "slower than the ceiling" is no news.
      */
-    private Sentence peer(Arm candidate, Comparison comparison) {
+    private Sentence peer(Arm candidate, Comparison rate) {
         boolean first = arms.get(0).debezium();
         Arm peer = first ? candidate : arms.get(0);
         Arm debezium = first ? arms.get(0) : candidate;
-        Effect effect = first ? Effect.of(comparison).inverse() : Effect.of(comparison);
-        String pairs = Format.count(comparison.pairs(), "pair");
+        Effect effect = first ? Effect.of(rate).inverse() : Effect.of(rate);
         if (!effect.known()) {
-            return Sentence.said(
-                    "compare.peer-unknown",
-                    peer.name(),
-                    comparison.metric().label(),
-                    comparison.pairs() == 0 ? "no pair of trials is valid" : "it was not measured");
+            return Sentence.said("compare.peer-unknown", peer.name());
         }
-        String few = " (%s, too few for an interval)".formatted(pairs);
-        return comparison.metric() == Metric.EVENTS_PER_SECOND
-                ? Sentence.said(
-                        "compare.peer-rate",
-                        debezium.name(),
-                        effect.share(),
-                        peer.title(),
-                        effect.bounded()
-                                ? " (%s %s, %s)".formatted(effect.interval(), effect.shareRange(), pairs)
-                                : few)
-                : Sentence.said(
-                        "compare.peer-cost",
-                        debezium.name(),
-                        Format.number(effect.ratio()),
-                        comparison.metric().label(),
-                        peer.title(),
-                        effect.bounded()
-                                ? " (%s %s to %s)"
-                                        .formatted(
-                                                effect.interval(),
-                                                Format.number(effect.low()),
-                                                Format.number(effect.high()))
-                                : few);
+        String interval =
+                effect.bounded() ? effect.interval() + " " + effect.shareRange() : Messages.text("compare.no-interval");
+        return Sentence.said(
+                "compare.peer-rate",
+                debezium.name(),
+                effect.share(),
+                peer.title(),
+                interval,
+                Format.count(rate.pairs(), "pair"));
     }
 
     /** Of the candidate that has the fewest; one that has failed is not compared, and is named as such. */
@@ -343,7 +316,7 @@ public final class CompareDocument {
         return first;
     }
 
-    /** Debezium against Debezium; a peer would stretch the axis until nothing else could be told apart. */
+    /** Every candidate by every figure. */
     private Optional<Block> verdicts() {
         return arms.isEmpty()
                 ? Optional.empty()
@@ -352,7 +325,6 @@ public final class CompareDocument {
                                 Messages.text("compare.verdicts", arms.get(0).spec()),
                                 result.design().minEffect())
                         .of(candidates()
-                                .filter(arm -> !isPeer(arm))
                                 .flatMap(arm -> timed(arm)
                                         .map(comparison -> new Forests.ForestLine(
                                                 Cell.code(arm.label()),
@@ -364,35 +336,9 @@ public final class CompareDocument {
     /** Without a single pair there are no figures, which the answer says. */
     private Stream<Comparison> timed(Arm arm) {
         List<Comparison> own = Change.ordered(result.comparisons(), arm.spec());
-        return own.stream().allMatch(comparison -> comparison.pairs() == 0) ? Stream.of() : own.stream();
-    }
-
-    private record Figure(Arm candidate, Comparison comparison) {}
-
-    /** Every comparison with all its figures. */
-    private List<Block> figures() {
-        List<Figure> figures = candidates()
-                .flatMap(arm -> timed(arm).map(comparison -> new Figure(arm, comparison)))
-                .toList();
-        return figures.isEmpty()
-                ? List.of()
-                : List.of(ComparisonTable.of(
-                                Columns.<Figure>of().code("Candidate", figure -> figure.candidate()
-                                        .label()),
-                                Figure::comparison,
-                                "Baseline",
-                                "Candidate",
-                                figure -> isPeer(figure.candidate())
-                                        ? "none: not alike"
-                                        : Change.verdict(figure.comparison()))
-                        .table(
-                                "figures-table",
-                                Messages.text("compare.figures", arms.get(0).spec()),
-                                TrialTable.CPU_PER_EVENT + " "
-                                        + (result.overMachines()
-                                                ? ComparisonTable.OVER_MACHINES
-                                                : ComparisonTable.NOTE),
-                                figures));
+        return own.stream()
+                .filter(comparison -> own.stream().anyMatch(one -> one.pairs() > 0))
+                .map(comparison -> isPeer(arm) ? comparison.with(Verdict.NONE) : comparison);
     }
 
     private List<Block> differences(IntFunction<List<DifferenceTree>> trees) {
@@ -409,10 +355,8 @@ public final class CompareDocument {
 
     private List<Block> trials() {
         List<Block> blocks = new ArrayList<>();
-        List<Trial<Purpose, ReplayFigures>> timed = result.trials().stream()
-                .filter(trial -> trial.condition() == Purpose.TIMED
-                        && trial.arm() < arms.size()
-                        && !isPeer(arms.get(trial.arm())))
+        List<Trial<Purpose, ReplayFigures>> timed = Trial.standing(result.trials(), Purpose.TIMED).stream()
+                .filter(trial -> trial.arm() < arms.size() && !isPeer(arms.get(trial.arm())))
                 .toList();
         if (!timed.isEmpty()) {
             blocks.add(chart("trials-cpu", Metric.CPU_MICROS_PER_EVENT, "CPU per event, us", timed));
@@ -435,35 +379,17 @@ public final class CompareDocument {
 
     /** Trial by trial, so that a drift of the machine can be seen. */
     private Block chart(String id, Metric metric, String title, List<Trial<Purpose, ReplayFigures>> timed) {
-        Set<Trial<Purpose, ReplayFigures>> standing = new HashSet<>(Trial.standing(timed, Purpose.TIMED));
-        List<Plot.Series> series = new ArrayList<>();
-        for (Arm arm : arms) {
-            Map<Plot.Style, List<Plot.Point>> points = timed.stream()
-                    .filter(trial -> trial.arm() == arm.index())
-                    .collect(Collectors.groupingBy(
-                            trial -> standing.contains(trial)
-                                    ? Plot.Style.DOTS
-                                    : trial.status() == TrialStatus.FAILED ? Plot.Style.CROSSES : Plot.Style.HOLLOW,
-                            LinkedHashMap::new,
-                            Collectors.mapping(
-                                    trial -> new Plot.Point(
-                                            trial.number(),
-                                            Plot.Point.finite(trial.value(metric)),
-                                            null,
-                                            null,
-                                            trial.message()),
-                                    Collectors.toList())));
-            points.forEach((style, dots) -> series.add(new Plot.Series(
-                    arm.label()
-                            + switch (style) {
-                                case CROSSES -> ", failed";
-                                case HOLLOW -> ", repeated";
-                                default -> "";
-                            },
-                    arm.index(),
-                    style,
-                    dots)));
-        }
+        List<Plot.Series> series = arms.stream()
+                .map(arm -> new Plot.Series(
+                        arm.label(),
+                        arm.index(),
+                        Plot.Style.DOTS,
+                        timed.stream()
+                                .filter(trial -> trial.arm() == arm.index())
+                                .map(trial -> Plot.Point.of(trial.number(), trial.value(metric)))
+                                .toList()))
+                .filter(one -> !one.points().isEmpty())
+                .toList();
         return Block.Picture.of(
                 id,
                 Messages.text("compare.chart-trials", title),

@@ -19,8 +19,6 @@ import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
-import io.debezium.perf.harness.report.model.Table.Column;
-import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
@@ -62,7 +60,12 @@ public final class JmhDocument {
                     .anyMatch(comparison -> comparison.verdict() == Verdict.INCONCLUSIVE))
             .all(JmhResult::notes);
 
+    private static final List<Metric> METRICS =
+            List.of(Metric.SCORE, Metric.INSTRUCTIONS_PER_OP, Metric.ALLOCATED_BYTES_PER_OP);
+
     private static final RuleList<JmhResult> LIMITS = RuleList.<JmhResult>of()
+            .always(ComparisonTable.NOTE)
+            .says("jmh.limit-byte")
             .says("jmh.limit-loop")
             .says("jmh.limit-share")
             .says("jmh.limit-instructions", result -> result.trials().stream()
@@ -84,14 +87,6 @@ public final class JmhDocument {
         return new JmhDocument(result).document();
     }
 
-    /** A benchmark with one of its comparisons. */
-    record Score(Benchmark benchmark, Comparison comparison) {
-
-        static Stream<Score> of(Benchmark benchmark) {
-            return benchmark.comparisons().stream().map(comparison -> new Score(benchmark, comparison));
-        }
-    }
-
     private Document document() {
         return new Document(
                 Messages.text("jmh.title", String.join(", ", candidates), baseline),
@@ -99,8 +94,7 @@ public final class JmhDocument {
                 new Summary(candidates.stream().map(this::answer).toList(), WARNINGS.of(result)),
                 forest().stream().toList(),
                 List.of(
-                        new Chapter("counts", "Counts", Rounds.grid(counts())).print(),
-                        new Chapter("figures", "All figures", Rounds.grid(figures())),
+                        new Chapter("counts", "Counts", counts()).print(),
                         new Chapter("alternatives", "Alternatives", Rounds.grid(alternatives())).print(),
                         new Chapter("forks", "Forks", forks()),
                         run(),
@@ -137,12 +131,10 @@ public final class JmhDocument {
     }
 
     private List<Sentence> found(Benchmark benchmark, int variant) {
-        Counts counts = new Counts(List.of(), benchmark.counts(), List.of(), List.of(), List.of());
         ComparisonSentence words =
                 new ComparisonSentence(baseline, result.design().minEffect(), "fork", "in " + benchmark.label());
         return Stream.concat(
-                        new CountTables(counts, result.variants(), "operation").lead(variant).stream(),
-                        score(benchmark, variant).map(words::whole).stream())
+                        counts(benchmark).lead(variant).stream(), score(benchmark, variant).map(words::whole).stream())
                 .toList();
     }
 
@@ -192,71 +184,38 @@ public final class JmhDocument {
                         "Baseline",
                         "Candidate",
                         result.design().minEffect())
-                .of(candidates.stream().flatMap(this::lines).toList());
+                .of(candidates.stream()
+                        .flatMap(candidate -> METRICS.stream().flatMap(metric -> lines(candidate, metric)))
+                        .toList());
     }
 
-    private Stream<Forests.ForestLine> lines(String candidate) {
-        return result.benchmarks().stream()
-                .flatMap(benchmark -> score(benchmark, 1 + candidates.indexOf(candidate)).stream()
-                        .map(comparison ->
-                                new Forests.ForestLine(Cell.code(candidate), benchmark.label(), comparison)));
+    private Stream<Forests.ForestLine> lines(String candidate, Metric metric) {
+        Cell group = Cell.text((candidates.size() > 1 ? candidate + ", " : "") + metric.label());
+        return result.benchmarks().stream().flatMap(benchmark -> benchmark.comparisons().stream()
+                .filter(comparison ->
+                        comparison.metric() == metric && comparison.candidate().equals(candidate))
+                .map(comparison -> new Forests.ForestLine(group, benchmark.label(), comparison)));
     }
 
-    private Table figures() {
-        Columns<Score> leading = Columns.<Score>of()
-                .code("Candidate", row -> row.comparison().candidate())
-                .text("Benchmark", row -> row.benchmark().label());
-        return ComparisonTable.of(leading, Score::comparison, "Baseline", "Candidate")
-                .captioned(
-                        "jmh.figures",
-                        ComparisonTable.NOTE + " ",
-                        "",
-                        result.benchmarks().stream().flatMap(Score::of).toList(),
-                        row -> Tone.PLAIN,
-                        baseline);
-    }
-
-    /** One count of a benchmark, of both. */
-    private record Counted(Benchmark benchmark, CountedFigure baseline, CountedFigure candidate) {
-
-        /** Without what neither does. */
-        static Stream<Counted> of(Benchmark benchmark) {
-            return benchmark.counts().stream()
-                    .filter(figure -> figure.variant() > 0)
-                    .flatMap(figure -> benchmark.counts(0).stream()
-                            .filter(other -> other.metric() == figure.metric())
-                            .filter(other -> other.perEvent() + figure.perEvent() > 0)
-                            .map(other -> new Counted(benchmark, other, figure)));
+    /** Those of each benchmark that has any. */
+    private List<Block> counts() {
+        List<Block> tables = new ArrayList<>();
+        for (Benchmark benchmark : result.benchmarks()) {
+            if (!benchmark.counts().isEmpty()) {
+                tables.add(counts(benchmark).first("counts-" + tables.size(), benchmark.label()));
+            }
         }
+        return tables;
     }
 
-    private Table counts() {
-        return Columns.<Counted>of()
-                .when(
-                        candidates.size() > 1,
-                        columns -> columns.code(
-                                "Candidate",
-                                row -> candidates.get(row.candidate().variant() - 1)))
-                .text("Benchmark", row -> row.benchmark().label())
-                .text("Per operation", row -> CountTables.name(row.candidate().metric()))
-                .number("Baseline", row -> row.baseline().perEvent(), CountTables::number)
-                .rank(1)
-                .number("Candidate", row -> row.candidate().perEvent(), CountTables::number)
-                .rank(1)
-                .with(Column.number("Change"), row -> CountTables.change(row.candidate()))
-                .number(
-                        "Forks differ by",
-                        row -> Math.max(row.baseline().spread(), row.candidate().spread()),
-                        CountTables::percent)
-                .rank(2)
-                .text("Verdict", row -> row.candidate().verdict())
-                .captioned(
-                        "jmh.counts",
-                        "",
-                        "",
-                        result.benchmarks().stream().flatMap(Counted::of).toList(),
-                        row -> Tone.PLAIN,
-                        baseline);
+    /** Without what nobody does. */
+    private CountTables counts(Benchmark benchmark) {
+        List<CountedFigure> some = benchmark.counts().stream()
+                .filter(figure -> benchmark.counts().stream()
+                        .anyMatch(other -> other.metric() == figure.metric() && other.perEvent() > 0))
+                .toList();
+        return new CountTables(
+                new Counts(List.of(), some, List.of(), List.of(), List.of()), result.variants(), "operation");
     }
 
     private Table alternatives() {

@@ -139,8 +139,7 @@ public final class TerminalRenderer {
                 wrapped(BOLD, "", group);
                 title = group;
             }
-            print(text, text.cells(line, ""), line.mark().isEmpty() ? style(line.tone()) : DIM);
-            TextTable.doing(line).ifPresent(doing -> print(text, text.cells(doing, "  in "), DIM));
+            print(text, text.cells(line), line.mark().isEmpty() ? style(line.tone()) : DIM);
         }
         int left = table.lines().size() + table.left() - shown.size();
         if (left > 0) {

@@ -34,8 +34,7 @@ final class TextTable {
         columns = table.columns()
                 .subList(table.isGrouped() ? 1 : 0, table.columns().size());
         widths = columns.stream().mapToInt(column -> column.title().length()).toArray();
-        lines.forEach(line -> widen(cells(line, "")));
-        lines.forEach(line -> doing(line).ifPresent(doing -> widen(cells(doing, "  in "))));
+        lines.forEach(line -> widen(cells(line)));
         shown = new ArrayList<>(IntStream.range(0, columns.size()).boxed().toList());
         measure(width);
         while (room < Math.min(Math.max(NARROWEST, width / PART), widths[flexible])) {
@@ -74,21 +73,10 @@ final class TextTable {
         return room >= Math.min(NARROWEST, widths[flexible]);
     }
 
-    /** What a method was most often doing, if that is not its own code. */
-    static Optional<Line> doing(Line method) {
-        return method.bar() == null || method.detail() == null
-                ? Optional.empty()
-                : method.detail().lines().stream().findFirst().filter(doing -> !doing.cells()
-                        .get(0)
-                        .equals(method.cells().get(0)));
-    }
-
-    /** @param before stands before the first one */
-    List<String> cells(Line line, String before) {
+    List<String> cells(Line line) {
         int from = line.cells().size() - columns.size();
         List<String> cells = new ArrayList<>();
         line.cells().stream().skip(from).forEach(cell -> cells.add(cell.value()));
-        cells.set(0, before + cells.get(0));
         if (!line.mark().isEmpty()) {
             int last = cells.size() - 1;
             cells.set(last, "(" + line.mark() + ") " + cells.get(last));

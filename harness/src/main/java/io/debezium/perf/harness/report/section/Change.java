@@ -97,6 +97,9 @@ public record Change(Metric metric) {
 
     /** A figure in a table, whose heading says what it is of. */
     public static String text(Metric metric, double value) {
+        if (Metric.COUNTS.contains(metric)) {
+            return CountTables.number(value);
+        }
         return switch (metric.unit()) {
             case "us", "us/event", "us/transaction" -> Format.micros(value);
             case "bytes" -> Format.bytes(value);

@@ -29,25 +29,38 @@ public final class ComparisonTable {
      */
     public static <T> Columns<T> of(
             Columns<T> leading, Function<T, Comparison> comparison, String baseline, String candidate) {
-        return of(leading, comparison, baseline, candidate, item -> Change.verdict(comparison.apply(item)));
+        return columns(
+                        leading.text(
+                                "Figure",
+                                item -> comparison.apply(item).metric().label()),
+                        comparison,
+                        baseline,
+                        candidate,
+                        "Interval",
+                        "Pairs")
+                .number("Confidence", item -> comparison.apply(item).confidence(), Effect::level)
+                .rank(5);
     }
 
-    /** @param verdict where it is not the comparison's */
-    public static <T> Columns<T> of(
+    /**
+     * @param interval heading of the intervals
+     * @param pairs heading of their number, and of how many agree
+     */
+    static <T> Columns<T> columns(
             Columns<T> leading,
             Function<T, Comparison> comparison,
             String baseline,
             String candidate,
-            Function<T, String> verdict) {
-        return leading.text("Figure", item -> comparison.apply(item).metric().label())
-                .with(Column.number(baseline), item -> value(comparison.apply(item), true))
-                .with(Column.number(candidate), item -> value(comparison.apply(item), false))
+            String interval,
+            String pairs) {
+        return leading.with(Column.number(baseline).rank(3), item -> value(comparison.apply(item), true))
+                .with(Column.number(candidate).rank(2), item -> value(comparison.apply(item), false))
                 .with(Column.number("Change"), item -> change(comparison.apply(item)))
-                .with(Column.number("Interval"), item -> interval(comparison.apply(item)))
-                .number("Confidence", item -> comparison.apply(item).confidence(), Effect::level)
+                .with(Column.number(interval), item -> interval(comparison.apply(item)))
                 .number("p", item -> comparison.apply(item).pValue(), Format::probability)
-                .with(Column.number("Pairs"), item -> pairs(comparison.apply(item)))
-                .text("Verdict", verdict);
+                .rank(4)
+                .with(Column.number(pairs).rank(1), item -> pairs(comparison.apply(item)))
+                .text("Verdict", item -> Change.verdict(comparison.apply(item)));
     }
 
     private static Cell value(Comparison comparison, boolean baseline) {
@@ -64,8 +77,6 @@ public final class ComparisonTable {
     }
 
     private static Cell pairs(Comparison comparison) {
-        return Cell.number(
-                "%s of %s".formatted(Format.count(comparison.pairsAgreeing()), Format.count(comparison.pairs())),
-                comparison.pairs());
+        return Cell.number(comparison.pairsAgreeing() + "/" + comparison.pairs(), comparison.pairs());
     }
 }

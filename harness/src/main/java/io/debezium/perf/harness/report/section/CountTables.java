@@ -16,7 +16,6 @@ import io.debezium.perf.harness.report.model.Table;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedChange;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
@@ -91,27 +90,6 @@ public final class CountTables {
                         others));
     }
 
-    /**
-     * What counts and CPU time say together; empty where one of them is not known, or both say that nothing differs.
-     *
-     * @param cpu CPU time per event of that variant
-     */
-    public Optional<Sentence> explained(int variant, Comparison cpu) {
-        Effect time = Effect.of(cpu);
-        if (!time.bounded() || !time.directed() && differing(variant).findAny().isEmpty()) {
-            return Optional.empty();
-        }
-        String along = differing(variant)
-                .filter(figure -> figure.verdict().equals(time.more() ? "more" : "less"))
-                .map(figure -> name(figure.metric()))
-                .collect(Collectors.joining(", "));
-        return Optional.of(Sentence.of(Messages.text(
-                !time.directed()
-                        ? "section.cpu-time"
-                        : along.isEmpty() ? "section.no-count-explains-change" : "section.counts-explain",
-                along)));
-    }
-
     private Stream<CountedFigure> differing(int variant) {
         return of(variant).filter(CountedFigure::differs);
     }
@@ -126,6 +104,11 @@ public final class CountTables {
 
     /** Each count of each candidate; of the baseline where it was counted alone. */
     public Table first() {
+        return first("counts-table", "Counts");
+    }
+
+    /** @param id of the table, unique within the document */
+    public Table first(String id, String caption) {
         boolean compared = counts.figures().stream().anyMatch(figure -> figure.variant() > 0);
         return Columns.<CountedFigure>of()
                 .when(variants.size() > 2, more -> more.code("Candidate", figure -> ownSpec(figure.variant())))
@@ -139,8 +122,8 @@ public final class CountTables {
                 .number("Trials differ by", CountedFigure::spread, CountTables::percent)
                 .rank(2)
                 .table(
-                        "counts-table",
-                        "Counts",
+                        id,
+                        caption,
                         compared ? Messages.text("section.change-of-geometric-means") : "",
                         counts.figures().stream()
                                 .filter(figure -> !compared || figure.variant() > 0)

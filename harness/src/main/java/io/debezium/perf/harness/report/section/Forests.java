@@ -12,6 +12,7 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Verdict;
 
 /**
  * Intervals of comparisons on one axis.
@@ -32,15 +33,16 @@ public record Forests(
         return new Forests(id, caption, "pairs", "Figure", "Baseline", "Candidate", minEffect);
     }
 
-    /** @param group what it stands below together with others; its text may be empty */
+    /**
+     * What is not like the baseline, by its verdict, is not drawn: it would stretch the axis until nothing else could be told
+     * apart.
+     *
+     * @param group what it stands below together with others; its text may be empty
+     */
     public record ForestLine(Cell group, String name, Comparison comparison) {
 
-        private String baseline() {
-            return Change.value(comparison.metric(), comparison.baselineValue());
-        }
-
-        private String candidate() {
-            return Change.value(comparison.metric(), comparison.candidateValue());
+        private boolean drawn() {
+            return comparison.verdict() != Verdict.NONE;
         }
     }
 
@@ -49,29 +51,22 @@ public record Forests(
         if (lines.isEmpty()) {
             return Optional.empty();
         }
-        List<Comparison> shown = lines.stream().map(ForestLine::comparison).toList();
-        ForestAxis axis = ForestAxis.of(shown, minEffect);
-        Table table = Columns.<ForestLine>of()
+        List<Comparison> drawn = lines.stream()
+                .filter(ForestLine::drawn)
+                .map(ForestLine::comparison)
+                .toList();
+        ForestAxis axis = ForestAxis.of(drawn, minEffect);
+        Columns<ForestLine> leading = Columns.<ForestLine>of()
                 .with(Column.text("").rank(Column.GROUP), ForestLine::group)
-                .text(first, ForestLine::name)
-                .with(Column.number(baseline).rank(3), line -> Cell.text(line.baseline()))
-                .with(Column.number(candidate).rank(2), line -> Cell.text(line.candidate()))
-                .with(Column.number("Change"), line -> ComparisonTable.change(line.comparison()))
-                .with(
-                        Column.number(Effect.levels(shown) + " interval"),
-                        line -> ComparisonTable.interval(line.comparison()))
-                .number("p", line -> line.comparison().pValue(), Format::probability)
-                .rank(4)
-                .with(
-                        Column.number(Format.capital(dots)).rank(1),
-                        line -> Cell.text(line.comparison().pairsAgreeing() + "/"
-                                + line.comparison().pairs()))
-                .text("Verdict", line -> Change.verdict(line.comparison()))
+                .text(first, ForestLine::name);
+        String level = Effect.levels(lines.stream().map(ForestLine::comparison).toList());
+        Table table = ComparisonTable.columns(
+                        leading, ForestLine::comparison, baseline, candidate, level + " interval", Format.capital(dots))
                 .table(
                         id,
                         caption,
                         Messages.text(
-                                shown.stream().anyMatch(axis::hasPairsBeyond)
+                                drawn.stream().anyMatch(axis::hasPairsBeyond)
                                         ? "section.forest-beyond"
                                         : "section.forest",
                                 dots,
@@ -82,9 +77,9 @@ public record Forests(
                 table,
                 lines.stream()
                         .map(line -> new Forest.Drawing(
-                                Format.together(line.baseline(), ", ", line.candidate()),
-                                axis.mark(line.comparison()),
-                                axis.dots(line.comparison())))
+                                Change.values(line.comparison(), ", "),
+                                line.drawn() ? axis.mark(line.comparison()) : null,
+                                line.drawn() ? axis.dots(line.comparison()) : List.of()))
                         .toList(),
                 axis.ticks(),
                 axis.at(1 - minEffect),

@@ -243,12 +243,7 @@ public final class Warnings {
                         Format.count(problems.size(), "trial"),
                         sentence(first),
                         so));
-        Optional<String> scaled = counted.stream()
-                .map(HardwareFigures::share)
-                .filter(share -> share < WHOLE)
-                .min(Double::compare)
-                .map(least -> Messages.text("section.cpus-counters-were-multiplexed", Format.percent(least)));
-        return Stream.concat(missing.stream(), scaled.stream()).toList();
+        return missing.stream().toList();
     }
 
     public static String sentence(String message) {

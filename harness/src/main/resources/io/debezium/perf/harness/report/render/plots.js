@@ -55,22 +55,20 @@
     },
   };
 
-  /** A point without a figure, as of a failed trial, stands on the lower edge. */
-  function dataset(series, floor) {
+  function dataset(series) {
     const colour = perf.colour(COLOURS[series.colour % COLOURS.length]);
     const curve = series.style === 'CURVE';
     const line = series.style === 'LINE' || curve;
-    const crosses = series.style === 'CROSSES';
     return {
       label: series.name,
-      data: series.points.map(point => ({...point, y: point.y === undefined && crosses ? floor : point.y ?? null})),
+      data: series.points.map(point => ({...point, y: point.y ?? null})),
       showLine: line,
       borderColor: colour,
-      backgroundColor: series.style === 'HOLLOW' ? perf.colour('back') : colour,
+      backgroundColor: colour,
       borderWidth: 1.5,
       borderDash: curve ? DASHES[series.colour % DASHES.length] : [],
-      pointStyle: curve ? 'line' : crosses ? 'crossRot' : SHAPES[series.colour % SHAPES.length],
-      pointRadius: curve ? 0 : line ? 2 : crosses ? 6 : 4.5,
+      pointStyle: curve ? 'line' : SHAPES[series.colour % SHAPES.length],
+      pointRadius: curve ? 0 : line ? 2 : 4.5,
       pointHitRadius: 6,
     };
   }
@@ -119,11 +117,6 @@
     };
   }
 
-  function lowest(plot) {
-    const values = plot.series.flatMap(one => one.points.flatMap(point => [point.y, point.low])).filter(y => y !== undefined);
-    return values.length === 0 ? 0 : Math.min(...values);
-  }
-
   function place(plot, x) {
     return plot.x.scale === 'PERCENTILE' ? percent(x) : plot.x.names.length > 0 ? plot.x.names[Math.round(x)] : plot.x.title + ' ' + perf.count(x);
   }
@@ -153,10 +146,9 @@
 
   function draw(plot) {
     const canvas = document.getElementById('chart-' + plot.id);
-    const floor = lowest(plot);
     drawn.push(new Chart(canvas, {
       type: 'line',
-      data: {datasets: plot.series.map(series => dataset(series, floor))},
+      data: {datasets: plot.series.map(dataset)},
       options: {
         animation: false,
         maintainAspectRatio: false,
