@@ -3,6 +3,7 @@ package io.debezium.perf.harness.cli;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -78,18 +79,16 @@ final class SamplingOptions {
         @Option(names = "--trials-per-pair", paramLabel = "N", defaultValue = "1")
         int trialsPerPair;
 
-        /** Recorded trials of each variant; null for as many as are usual, where something differs. */
-        Integer recordings() {
-            return 0;
+        /** Recorded trials of each variant; empty for as many as are usual, where something differs. */
+        OptionalInt recordings() {
+            return OptionalInt.of(0);
         }
 
         /** @param sharing comparisons that share the risk of a false alarm */
         final Sampling sampling(RunOptions run, double minEffect, int sharing, long seed) {
             int most = pairs == null ? Sampling.enough(MOST_PAIRS, sharing) : pairs;
-            Integer recorded = recordings();
-            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, recorded == null ? 0 : recorded, seed);
-            Sampling recording = recorded == null ? sampling.recordingDifferences() : sampling;
-            return pairs == null ? recording.untilDecided() : recording;
+            Sampling sampling = run.sampling(most, trialsPerPair, minEffect, 0, seed);
+            return sampling.with(pairs == null, recordings());
         }
 
         /** @param sharing comparisons that share the risk of a false alarm */
@@ -106,8 +105,8 @@ final class SamplingOptions {
         Integer recordings;
 
         @Override
-        Integer recordings() {
-            return recordings;
+        OptionalInt recordings() {
+            return recordings == null ? OptionalInt.empty() : OptionalInt.of(recordings);
         }
     }
 

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.live;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -12,9 +11,9 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 
@@ -26,20 +25,13 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.experiment.Console;
 
 /**
- * A run's page, on loopback only, from before anything is measured until the run has ended. Each viewer has a thread, so that
- * one that does not read delays no other.
+ * A run's page, on loopback only, from before anything is measured until the run has ended. A viewer asks for the state again
+ * and again. Each answer has a thread, so that a viewer that does not read delays no other.
  */
 public final class LiveView implements Closeable {
 
-    private static final Duration BETWEEN_STATES = Duration.ofMillis(500);
-
-    /** That a viewer is gone only shows when it is written to. */
-    private static final Duration HEARTBEAT = Duration.ofSeconds(15);
-
-    /** How long the last state may take to reach the viewers. */
+    /** How long a viewer may take to ask for the last state. */
     private static final Duration FAREWELL = Duration.ofSeconds(1);
-
-    private static final int MOST_VIEWERS = 50;
 
     /**
      * A browser names the host that it believes to speak with. Another name means that somebody else's was made to lead here, so
@@ -60,7 +52,8 @@ public final class LiveView implements Closeable {
 
     private final RunMonitor monitor;
     private final HttpServer server;
-    private final Semaphore viewers = new Semaphore(MOST_VIEWERS);
+    private final CountDownLatch told = new CountDownLatch(1);
+    private volatile boolean watched;
     private final ExecutorService threads = Executors.newCachedThreadPool(task -> {
         Thread thread = new Thread(task, "live-view");
         thread.setDaemon(true);
@@ -114,21 +107,22 @@ public final class LiveView implements Closeable {
         monitor.end(new RunMonitor.RunEnd(headline, report, failure));
     }
 
-    /** Tells the viewers how it ended, waits at most a second until they have it, and listens no longer. */
+    /** Waits at most a second until a viewer has asked how it ended, and listens no longer. */
     @Override
     public void close() {
         end("", "", "the command was stopped");
+        try {
+            if (watched) {
+                told.await(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         stop();
     }
 
     /** Listens no longer, even if the run goes on. */
     void stop() {
-        threads.shutdown();
-        try {
-            threads.awaitTermination(FAREWELL.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
         server.stop(0);
         threads.shutdownNow();
     }
@@ -141,8 +135,13 @@ public final class LiveView implements Closeable {
             } else if (!exchange.getRequestMethod().equals("GET")) {
                 exchange.getResponseHeaders().set("Allow", "GET");
                 refuse(exchange, 405);
-            } else if (path.equals("/events")) {
-                stream(exchange);
+            } else if (path.equals("/state")) {
+                watched = true;
+                boolean last = monitor.ended();
+                send(exchange, 200, "application/json", monitor.state().getBytes(StandardCharsets.UTF_8));
+                if (last) {
+                    told.countDown();
+                }
             } else if (PAGES.containsKey(path)) {
                 send(
                         exchange,
@@ -163,48 +162,11 @@ public final class LiveView implements Closeable {
                 && (origin == null || LOOPBACK.matcher(origin).matches());
     }
 
-    /** Sends states as the HTML standard has it for {@code text/event-stream}, until the run or the viewer ends. */
-    private void stream(HttpExchange exchange) throws IOException {
-        if (!viewers.tryAcquire()) {
-            refuse(exchange, 503);
-            return;
-        }
-        try (OutputStream out = start(exchange, 200, "text/event-stream", 0)) {
-            out.write("retry: 1000\n".getBytes(StandardCharsets.US_ASCII));
-            RunMonitor.State state = monitor.state(-1, Duration.ZERO);
-            while (!state.last()) {
-                send(state, out);
-                TimeUnit.MILLISECONDS.sleep(BETWEEN_STATES.toMillis());
-                state = monitor.state(state.sequence(), HEARTBEAT);
-            }
-            send(state, out);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        } finally {
-            viewers.release();
-        }
-    }
-
-    /** JSON has no line breaks outside its strings, and escapes those within: one line of data is enough. */
-    private static void send(RunMonitor.State state, OutputStream out) throws IOException {
-        out.write("data: %s\n\n".formatted(state.json()).getBytes(StandardCharsets.UTF_8));
-        out.flush();
-    }
-
     private static void refuse(HttpExchange exchange, int status) throws IOException {
         send(exchange, status, "text/plain", (status + "\n").getBytes(StandardCharsets.US_ASCII));
     }
 
     private static void send(HttpExchange exchange, int status, String type, byte[] body) throws IOException {
-        // To HEAD no body may be sent.
-        boolean bare = exchange.getRequestMethod().equals("HEAD");
-        try (OutputStream out = start(exchange, status, type, bare ? -1 : body.length)) {
-            out.write(body, 0, bare ? 0 : body.length);
-        }
-    }
-
-    /** @param length as {@link HttpExchange#sendResponseHeaders} has it */
-    private static OutputStream start(HttpExchange exchange, int status, String type, long length) throws IOException {
         Headers headers = exchange.getResponseHeaders();
         headers.set("Content-Type", type + "; charset=utf-8");
         headers.set("Connection", "close");
@@ -213,8 +175,10 @@ public final class LiveView implements Closeable {
         headers.set("Cross-Origin-Resource-Policy", "same-origin");
         headers.set("Referrer-Policy", "no-referrer");
         headers.set("X-Content-Type-Options", "nosniff");
-        exchange.sendResponseHeaders(status, length);
-        return exchange.getResponseBody();
+        // To HEAD no body may be sent.
+        boolean bare = exchange.getRequestMethod().equals("HEAD");
+        exchange.sendResponseHeaders(status, bare ? -1 : body.length);
+        exchange.getResponseBody().write(body, 0, bare ? 0 : body.length);
     }
 
     private static byte[] resource(String name) {

@@ -30,9 +30,6 @@ final class RunMonitor implements Console {
     private static final int WARNINGS = 5;
     private static final int LONGEST_LINE = 500;
 
-    /** The end of a phase is reckoned anew each time: by less than this it has not moved. */
-    private static final Duration MOVED = Duration.ofSeconds(1);
-
     @JsonIgnore
     private final Clock clock;
 
@@ -41,10 +38,6 @@ final class RunMonitor implements Console {
 
     @JsonIgnore
     private SeriesPoint latest;
-
-    /** Rises with every change. */
-    @JsonIgnore
-    private long sequence;
 
     private final String command;
     private final long startedAt;
@@ -95,9 +88,6 @@ final class RunMonitor implements Console {
      */
     record RunEnd(String headline, String report, String failure) {}
 
-    /** What there is to see at one moment; of the last one nothing follows. */
-    record State(long sequence, boolean last, String json) {}
-
     /** What the program under test did at one moment; the lags, in milliseconds, are null when nothing was consumed. */
     private record Reading(
             long at,
@@ -118,10 +108,7 @@ final class RunMonitor implements Console {
     @Override
     public synchronized void busy(String line) {
         other.busy(line);
-        if (!busy.equals(line)) {
-            busy = line;
-            changed();
-        }
+        busy = line;
     }
 
     @Override
@@ -144,12 +131,8 @@ final class RunMonitor implements Console {
     @Override
     public synchronized void at(Phase now, Optional<Duration> left, Optional<SeriesPoint> newest) {
         other.at(now, left, newest);
-        Long endsAt = left.map(time -> clock.millis() + time.toMillis()).orElse(null);
-        if (!now.label().equals(phase) || moved(endsAt)) {
-            phase = now.label();
-            phaseEndsAt = endsAt;
-            changed();
-        }
+        phase = now.label();
+        phaseEndsAt = left.map(time -> clock.millis() + time.toMillis()).orElse(null);
         newest.ifPresent(this::read);
     }
 
@@ -173,16 +156,15 @@ final class RunMonitor implements Console {
         }
     }
 
-    /** The state that comes after one, as soon as there is one, or what there is after some time. */
-    synchronized State state(long after, Duration patience) throws InterruptedException {
-        long deadline = System.nanoTime() + patience.toNanos();
-        for (long left = patience.toMillis(); sequence == after && left > 0; ) {
-            wait(left);
-            left = (deadline - System.nanoTime()) / 1_000_000;
-        }
+    synchronized boolean ended() {
+        return end != null;
+    }
+
+    /** What there is to see, as JSON. */
+    synchronized String state() {
         at = clock.millis();
         try {
-            return new State(sequence, end != null, JSON.writeValueAsString(this));
+            return JSON.writeValueAsString(this);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException(e);
         }
@@ -205,7 +187,6 @@ final class RunMonitor implements Console {
         while (history.getFirst().at() < reading.at() - HISTORY.toMillis()) {
             history.removeFirst();
         }
-        changed();
     }
 
     private static Double millis(Double micros) {
@@ -216,13 +197,6 @@ final class RunMonitor implements Console {
         phase = "";
         phaseEndsAt = null;
         busy = "";
-        changed();
-    }
-
-    private boolean moved(Long endsAt) {
-        return endsAt == null || phaseEndsAt == null
-                ? endsAt != phaseEndsAt
-                : Math.abs(endsAt - phaseEndsAt) > MOVED.toMillis();
     }
 
     private void add(Deque<String> kept, String line, int most) {
@@ -230,11 +204,5 @@ final class RunMonitor implements Console {
         if (kept.size() > most) {
             kept.removeFirst();
         }
-        changed();
-    }
-
-    private void changed() {
-        sequence++;
-        notifyAll();
     }
 }

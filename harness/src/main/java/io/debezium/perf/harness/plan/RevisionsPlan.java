@@ -15,7 +15,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf bisect} is to do.
  *
  * @param good the older release, without a leading v; with {@code git} it may be any commit
- * @param bad the newer release, or with {@code git} any commit; of releases also empty, for the newest
+ * @param bad the newer release, or with {@code git} any commit
  * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
  * @param with what is added to each release's spec: {@code plugin=pgoutput,jdk=...}; empty for nothing
  * @param all whether every revision is counted; else as many as it takes to find each step
@@ -42,7 +42,7 @@ public record RevisionsPlan(
         }
         good = version(good);
         bad = version(bad);
-        List<VariantSpec> ends = git.isPresent() || bad.isEmpty()
+        List<VariantSpec> ends = git.isPresent()
                 ? List.of(VariantSpec.parse("--with", spec(Versions.debezium(), with)))
                 : List.of(VariantSpec.parse("--good", spec(good, with)), VariantSpec.parse("--bad", spec(bad, with)));
         VariantRules.requireOver(tape, ends);

@@ -112,14 +112,13 @@ public record Sampling(
         return recordings.orElse(differs ? USUAL_RECORDINGS : 0);
     }
 
-    /** The same, with as many recordings as are usual, where something differs. */
-    public Sampling recordingDifferences() {
-        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, OptionalInt.empty(), timeLimit, seed);
-    }
-
-    /** The same, of comparisons that end when they are decided. */
-    public Sampling untilDecided() {
-        return new Sampling(pairs, true, trialsPerPair, minEffect, tolerance, recordings, timeLimit, seed);
+    /**
+     * The same with another way to end, and other recordings.
+     *
+     * @param recorded as {@link #recordings}
+     */
+    public Sampling with(boolean untilDecided, OptionalInt recorded) {
+        return new Sampling(pairs, untilDecided, trialsPerPair, minEffect, tolerance, recorded, timeLimit, seed);
     }
 
     /** The same of trials none of which is timed or recorded. */

@@ -124,25 +124,23 @@
     time();
   };
 
-  const source = new EventSource('/events');
-  source.addEventListener('message', event => {
-    state = JSON.parse(event.data);
-    ahead = state.at - Date.now();
-    answeredAt = Date.now();
-    lost = false;
-    if (state.end) {
-      // Otherwise the browser would reconnect for ever.
-      source.close();
+  const ask = async () => {
+    try {
+      state = await (await fetch('/state')).json();
+      ahead = state.at - Date.now();
+      answeredAt = Date.now();
+      lost = false;
+    } catch (refused) {
+      lost = true;
+    }
+    if (state && state.end) {
       clearInterval(clock);
+    } else {
+      setTimeout(ask, 500);
     }
     render();
-  });
-  source.addEventListener('error', () => {
-    if (!state || !state.end) {
-      lost = true;
-      time();
-    }
-  });
+  };
   const clock = setInterval(() => document.hidden || time(), 1000);
   document.addEventListener('visibilitychange', render);
+  ask();
 })();

@@ -1,15 +1,12 @@
 package io.debezium.perf.harness.cli;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
 import java.net.URL;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -142,21 +139,18 @@ class LiveViewIT {
     }
 
     private void read(Child perf, Predicate<JsonNode> interrupt) throws IOException, InterruptedException {
-        URL events = URI.create(address + "events").toURL();
+        URL state = URI.create(address + "state").toURL();
         boolean interrupted = false;
-        try (BufferedReader in =
-                new BufferedReader(new InputStreamReader(events.openStream(), StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                if (line.startsWith("data: ")) {
-                    JsonNode data = new ObjectMapper().readTree(line.substring("data: ".length()));
-                    JsonNode state = data.has("state") ? data.get("state") : data;
-                    seen.add(state);
-                    if (!interrupted && interrupt.test(state)) {
-                        Command.of("kill", "-TERM", Long.toString(perf.pid())).run(LIMIT);
-                        interrupted = true;
-                    }
-                }
+        boolean ended = false;
+        while (!ended) {
+            JsonNode now = new ObjectMapper().readTree(state);
+            seen.add(now);
+            ended = !now.get("end").isNull();
+            if (!interrupted && interrupt.test(now)) {
+                Command.of("kill", "-TERM", Long.toString(perf.pid())).run(LIMIT);
+                interrupted = true;
             }
+            Thread.sleep(100);
         }
     }
 

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.experiment;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
 
@@ -19,7 +20,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class StoppingRuleTest {
 
     private static final Sampling SAMPLING =
-            new Sampling(20, 2, 0.02, Tolerance.USUAL, 0, Optional.<Duration>empty(), 1).untilDecided();
+            new Sampling(20, 2, 0.02, Tolerance.USUAL, 0, Optional.<Duration>empty(), 1).with(true, OptionalInt.of(0));
 
     private static final Comparison FASTER =
             Examples.comparison("a", Metric.CPU_MICROS_PER_EVENT, 100, 0.7, 0.68, 0.72, Verdict.FASTER);

@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.plan;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 
 import org.junit.jupiter.api.Test;
 
@@ -12,7 +13,7 @@ class SamplingTest {
 
     @Test
     void byDefaultOnlyWhatDiffersIsRecorded() {
-        Sampling usual = FIVE.recordingDifferences();
+        Sampling usual = FIVE.with(false, OptionalInt.empty());
 
         assertThat(usual.recordings(true)).isEqualTo(Sampling.USUAL_RECORDINGS);
         assertThat(usual.recordings(false)).isZero();
