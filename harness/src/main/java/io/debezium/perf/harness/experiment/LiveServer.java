@@ -270,21 +270,13 @@ final class LiveServer implements AutoCloseable {
     LoadSetUp load(
             LiveWorkload workload, Demand demand, Endpoint endpoint, TrialSlots slots, Timing timing, long seed) {
         return new LoadSetUp(
-                workload,
-                demand,
-                endpoint(),
-                endpoint,
-                database.pgbench(),
-                slots.witnessName(),
-                timing.warmUp(),
-                timing.duration(),
-                seed);
+                workload, demand, endpoint(), endpoint, slots.witnessName(), timing.warmUp(), timing.duration(), seed);
     }
 
     /** Makes pgbench's tables for a load. */
     void makeTables(LivePlan plan) {
         // Without it there is no load to make tables for.
-        database.pgbench();
+        Database.pgbench();
         int scale = plan.workload().scale();
         TableMark tables = PgbenchTables.create(database.tableMarks(), scale, console::busy);
         keep(tables, tables::drop);

@@ -85,7 +85,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         subjects().forEach(SnapshotExperiment::viaRoot);
         RowTables made = RowTables.create(
                 server.database().tableMarks(),
-                new WorkloadRows(plan.source(), server.database().pgbench(), server.ledger()),
+                new WorkloadRows(plan.source(), server.ledger()),
                 plan.rows(),
                 server.console()::busy);
         this.tables = server.keep(made, made::close);

@@ -124,14 +124,8 @@ final class Targets implements AutoCloseable {
     private TargetRoute pgBouncer(TargetSpec spec, ImpactPlan plan, Endpoint server, Ledger ledger, Console console) {
         int clients =
                 plan.loads().stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
-        PgBouncer pooler = PgBouncer.start(
-                server,
-                plan.pooling(),
-                clients,
-                plan.server().data(),
-                plan.live().server().install(),
-                ledger,
-                console::say);
+        PgBouncer pooler =
+                PgBouncer.start(server, plan.pooling(), clients, plan.server().data(), ledger, console::say);
         started.add(pooler);
         String detail = "%s, pool mode %s, %d connections to the server"
                 .formatted(

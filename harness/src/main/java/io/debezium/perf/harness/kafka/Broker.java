@@ -16,6 +16,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
@@ -36,20 +37,12 @@ import io.debezium.perf.harness.variant.Jdk;
  */
 public final class Broker implements AutoCloseable {
 
-    private static final Duration FORMAT_LIMIT = Duration.ofSeconds(60);
-    private static final Duration START_LIMIT = Duration.ofSeconds(60);
+    private static final Duration LIMIT = Duration.ofSeconds(60);
     private static final Duration STOP_LIMIT = Duration.ofSeconds(20);
     private static final Duration LOOK_AGAIN = Duration.ofMillis(100);
 
     /** Any 16 bytes in base 64: there is but one node that goes by it. */
     private static final String CLUSTER_ID = "ZGViZXppdW0tcGVyZi1ubw";
-
-    private static final String THERE =
-            "Events are sent to the Kafka broker %s, which was running already. Their topics (perf.*, or as"
-                    + " set.topic.prefix= says) are appended to if they exist, and never deleted.";
-    private static final String OURS =
-            "Events are sent to Kafka %s, a single node on this machine without replicas: the cost of a network and of"
-                    + " other brokers is not in the figures.";
 
     private final Destination destination;
     private final Runnable end;
@@ -68,7 +61,8 @@ public final class Broker implements AutoCloseable {
     public static Broker open(Optional<BrokerAddress> address, Path data, Ledger ledger, Consumer<String> say) {
         if (address.isPresent()) {
             String there = address.get().toString();
-            return new Broker(new Destination(there, OptionalLong.empty(), THERE.formatted(there)), () -> {});
+            return new Broker(
+                    new Destination(there, OptionalLong.empty(), Messages.text("kafka.was-there", there)), () -> {});
         }
         say.accept("Kafka %s: starting a node".formatted(Versions.kafka()));
         String password = UUID.randomUUID().toString();
@@ -96,42 +90,34 @@ public final class Broker implements AutoCloseable {
         String classPath = classPath();
         PrivateFolder folder = PrivateFolder.make(data.resolve("kafka"), ledger);
         return PrivateFolder.orUndo(folder.path(), folder::close, () -> {
-            try {
-                return start(classPath, folder, password, ledger);
-            } catch (IOException e) {
-                throw failed(e.getMessage()).because(e);
+            Address address = new Address("127.0.0.1", Ports.choose(OptionalInt.empty()));
+            Path settings = Files.writeString(
+                    folder.path().resolve("server.properties"), settings(folder.path(), password, address.port()));
+            Command.FinishedCommand formatted = program(
+                            classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
+                    .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
+                    .run(LIMIT);
+            if (!formatted.ok()) {
+                throw failed("its folder cannot be prepared: " + formatted.tail());
             }
-        });
-    }
-
-    private static Broker start(String classPath, PrivateFolder folder, String password, Ledger ledger)
-            throws IOException, InterruptedException {
-        Address address = new Address("127.0.0.1", Ports.choose(OptionalInt.empty()));
-        Path settings = Files.writeString(
-                folder.path().resolve("server.properties"), settings(folder.path(), password, address.port()));
-        Command.FinishedCommand formatted = program(
-                        classPath, "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "kafka.tools.StorageTool")
-                .and("format", "--cluster-id", CLUSTER_ID, "--config", settings.toString())
-                .run(FORMAT_LIMIT);
-        if (!formatted.ok()) {
-            throw failed("its folder cannot be prepared: " + formatted.tail());
-        }
-        PrintWriter log = new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
-        Command command =
-                program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
-        Child child = ledger.start(command, "Kafka", log::println, log::println);
-        Runnable end = () -> {
-            child.end(STOP_LIMIT);
-            log.close();
-        };
-        PrivateFolder.orUndo(folder.path(), end, () -> {
-            awaitListener(child, address);
-            return child;
-        });
-        String note = OURS.formatted(Versions.kafka());
-        return new Broker(new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
-            end.run();
-            folder.close();
+            PrintWriter log =
+                    new PrintWriter(Files.newBufferedWriter(folder.path().resolve("kafka.log")), true);
+            Command command =
+                    program(classPath, "-Xms256m", "-Xmx512m", "kafka.Kafka").and(settings.toString());
+            Child child = ledger.start(command, "Kafka", log::println, log::println);
+            Runnable end = () -> {
+                child.end(STOP_LIMIT);
+                log.close();
+            };
+            return PrivateFolder.orUndo(folder.path(), end, () -> {
+                awaitListener(child, address);
+                String note = Messages.text("kafka.is-ours", Versions.kafka());
+                return new Broker(
+                        new Destination(address.toString(), password, OptionalLong.of(child.pid()), note), () -> {
+                            end.run();
+                            folder.close();
+                        });
+            });
         });
     }
 
@@ -158,14 +144,12 @@ public final class Broker implements AutoCloseable {
     }
 
     private static void awaitListener(Child child, Address address) throws InterruptedException {
-        long end = System.nanoTime() + START_LIMIT.toNanos();
+        long end = System.nanoTime() + LIMIT.toNanos();
         while (!listens(address)) {
             Integer exit = child.waitFor(LOOK_AGAIN);
             if (exit != null || System.nanoTime() > end) {
-                String why = exit == null
-                        ? "it does not listen after " + START_LIMIT.toSeconds() + " s"
-                        : "it ended with " + exit;
-                throw failed(why + "\n" + String.join("\n", child.tail()));
+                String why = exit == null ? "does not listen after " + LIMIT.toSeconds() + " s" : "ended with " + exit;
+                throw failed("it " + why + "\n" + String.join("\n", child.tail()));
             }
         }
     }

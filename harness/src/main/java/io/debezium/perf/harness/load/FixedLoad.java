@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.load;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -28,20 +27,19 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * TapeWorkload#eventsPerTransaction()} is not 0.
      *
      * @param transactions at least 1
-     * @param pgbench the program
      * @param ledger told of the forked program
      * @throws TrialFailure if not all transactions succeeded
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws java.util.concurrent.CancellationException if interrupted
      */
-    public void run(long transactions, Path pgbench, Ledger ledger) {
+    public void run(long transactions, Ledger ledger) {
         long perClient = transactions / clients;
         int rest = (int) (transactions % clients);
         if (perClient > 0) {
-            run(perClient, clients, seed, pgbench, ledger);
+            run(perClient, clients, seed, ledger);
         }
         if (rest > 0) {
-            run(1, rest, seed + 1, pgbench, ledger);
+            run(1, rest, seed + 1, ledger);
         }
     }
 
@@ -56,25 +54,24 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
      * @throws InvalidConfiguration if pgbench cannot read the script
      * @throws java.util.concurrent.CancellationException if interrupted
      */
-    public void once(String file, String variable, long value, Path pgbench, Ledger ledger) {
+    public void once(String file, String variable, long value, Ledger ledger) {
         workload.file(file).ifPresent(path -> {
             Map<String, Long> variables = new TreeMap<>(Map.of("scale", (long) scale, variable, value));
             if (workload.defaults().columns() > 0) {
                 variables.put("columns", (long) workload.defaults().columns());
             }
-            PgbenchOutput end = run(pgbench, Pgbench.script(path, variables), seed, ledger, "--transactions=1");
+            PgbenchOutput end = run(Pgbench.script(path, variables), seed, ledger, "--transactions=1");
             if (end.processed().orElse(0) != 1) {
                 throw TrialFailure.of("load.cannot-be-run", path, end.complaints(), variable);
             }
         });
     }
 
-    private void run(long perClient, int sessions, long drawn, Path pgbench, Ledger ledger) {
+    private void run(long perClient, int sessions, long drawn, Ledger ledger) {
         List<String> script = workload.file(TapeWorkload.LOAD)
                 .map(file -> Pgbench.script(file, Map.of("scale", (long) scale)))
                 .orElseGet(() -> Pgbench.builtIn(workload.name()));
         PgbenchOutput end = run(
-                pgbench,
                 script,
                 drawn,
                 ledger,
@@ -92,13 +89,12 @@ public record FixedLoad(TapeWorkload workload, Endpoint endpoint, int scale, int
         }
     }
 
-    private PgbenchOutput run(Path program, List<String> script, long drawn, Ledger ledger, String... options) {
-        Pgbench pgbench = new Pgbench(program);
+    private PgbenchOutput run(List<String> script, long drawn, Ledger ledger, String... options) {
+        Pgbench pgbench = Pgbench.here();
         PgbenchOutput output = new PgbenchOutput();
         try (Child child = pgbench.start(pgbench.command(script, drawn, endpoint, options), output, ledger)) {
-            Integer exit = child.waitFor(WHILE);
-            while (exit == null) {
-                exit = child.waitFor(WHILE);
+            while (child.waitFor(WHILE) == null) {
+                // It takes as long as it takes.
             }
         } catch (InterruptedException e) {
             throw Interruption.of(e);

@@ -7,7 +7,6 @@ import java.util.Optional;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.LoadResult;
-import io.debezium.perf.harness.result.RecordResult;
 
 /** What makes the changes while something is measured. It ends by itself after the length it was started with. */
 public interface Load extends AutoCloseable {
@@ -52,11 +51,6 @@ public interface Load extends AutoCloseable {
      * window ends is left out when it is not whole. To be asked when the load has ended.
      */
     List<Long> perSecond(Instant from, Instant to);
-
-    /** What the program that made it printed of its whole run, beside what is known otherwise; empty where there is none. */
-    default Optional<RecordResult.Printout> printout() {
-        return Optional.empty();
-    }
 
     /** What the reader of the result must know, a sentence each. */
     List<String> notes();

@@ -7,16 +7,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 
 /**
@@ -26,28 +24,27 @@ import io.debezium.perf.harness.process.Ledger;
  */
 record Pgbench(Path program) {
 
-    private static final Pattern VERSION = Pattern.compile("pgbench \\(PostgreSQL\\) (\\S+).*", Pattern.DOTALL);
     private static final Duration PROMPT = Duration.ofSeconds(20);
 
     private static final String PUBLIC_ONLY = PgbenchTables.NAMES.stream()
             .map(name -> "to_regclass('%1$s') IS NOT DISTINCT FROM to_regclass('public.%1$s')".formatted(name))
             .collect(Collectors.joining(" AND ", "SELECT ", ""));
 
-    /** @return {@code pgbench 15.18} */
+    /**
+     * The newest of this machine.
+     *
+     * @throws UnfitEnvironment if there is none
+     */
+    static Pgbench here() {
+        return new Pgbench(Database.pgbench());
+    }
+
+    /** {@code pgbench 15.18}. */
     String version() {
-        try {
-            Command.FinishedCommand finished =
-                    Command.of(program.toString(), "--version").run(PROMPT);
-            Matcher matcher = VERSION.matcher(finished.out());
-            if (!finished.ok() || !matcher.matches()) {
-                throw unusable("does not answer --version as pgbench does: " + finished.tail());
-            }
-            return "pgbench " + matcher.group(1);
-        } catch (IOException e) {
-            throw unusable(e.getMessage()).because(e);
-        } catch (InterruptedException e) {
-            throw Interruption.of(e);
-        }
+        return Command.of(program.toString(), "--version")
+                .attempt(PROMPT)
+                .map(answer -> answer.out().replaceFirst("(?s)pgbench \\(PostgreSQL\\) (\\S+).*", "pgbench $1"))
+                .orElse("pgbench");
     }
 
     /** The words for one of its built-in scripts. */
@@ -88,12 +85,9 @@ record Pgbench(Path program) {
             child.closeInput();
             return child;
         } catch (IOException e) {
-            throw unusable(e.getMessage()).because(e);
+            throw UnfitEnvironment.of("load.cannot-be-used", "pgbench at " + program, e.getMessage())
+                    .because(e);
         }
-    }
-
-    private UnfitEnvironment unusable(String why) {
-        return UnfitEnvironment.of("load.cannot-be-used", "pgbench at " + program, why);
     }
 
     /**
@@ -104,31 +98,17 @@ record Pgbench(Path program) {
      *     or if the server does not answer
      */
     static Endpoint inPublic(Endpoint endpoint) {
-        try {
-            if (isInPublic(endpoint)) {
-                return endpoint;
+        for (Endpoint each : List.of(endpoint, endpoint.withOptions("-c search_path=public"))) {
+            // By a simple statement: a pooler may give the next one to another session.
+            try (Session session = Session.open(each.simple())) {
+                if (session.holds(PUBLIC_ONLY)) {
+                    return each;
+                }
+            } catch (SQLException | UnfitEnvironment e) {
+                throw UnfitEnvironment.of("load.rejects-load", each, e.getMessage())
+                        .because(e);
             }
-        } catch (SQLException | UnfitEnvironment e) {
-            throw UnfitEnvironment.of("load.rejects-load", endpoint, e.getMessage())
-                    .because(e);
         }
-        Endpoint pinned = endpoint.withOptions("-c search_path=public");
-        Exception why = null;
-        try {
-            if (isInPublic(pinned)) {
-                return pinned;
-            }
-        } catch (SQLException | UnfitEnvironment e) {
-            why = e;
-        }
-        throw UnfitEnvironment.of("load.directs-load-to-pgbench-tables", endpoint)
-                .because(why);
-    }
-
-    /** By simple statements: a pooler may give the next one to another session. */
-    private static boolean isInPublic(Endpoint endpoint) throws SQLException {
-        try (Session session = Session.open(endpoint.simple())) {
-            return session.holds(PUBLIC_ONLY);
-        }
+        throw UnfitEnvironment.of("load.directs-load-to-pgbench-tables", endpoint);
     }
 }

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
-import io.debezium.perf.harness.result.RecordResult;
 
 /**
  * A load that a forked pgbench puts on a database, measured by its own log of every transaction. It ends by itself after
@@ -54,14 +53,8 @@ public final class PgbenchLoad implements Load {
      *     {@code search_path} leads to other tables all the same
      */
     public PgbenchLoad(
-            LiveWorkload workload,
-            Endpoint endpoint,
-            Path trialDir,
-            Path pgbench,
-            Duration length,
-            long seed,
-            Ledger ledger) {
-        Pgbench program = new Pgbench(pgbench);
+            LiveWorkload workload, Endpoint endpoint, Path trialDir, Duration length, long seed, Ledger ledger) {
+        Pgbench program = Pgbench.here();
         this.workload = workload;
         this.generator = program.version();
         this.log = new TransactionLog(trialDir.toAbsolutePath(), "pgbench-log");
@@ -79,8 +72,6 @@ public final class PgbenchLoad implements Load {
                 "--client=" + workload.clients(),
                 "--jobs=" + workload.jobs(),
                 "--time=" + Math.max(1, length.plusMillis(999).toSeconds()),
-                "--progress=1",
-                "--progress-timestamp",
                 "--log",
                 "--log-prefix=" + log.folder().resolve(log.prefix()));
         return workload.rate().isEmpty()
@@ -169,13 +160,6 @@ public final class PgbenchLoad implements Load {
                 logged.transactionsPerSecond(),
                 logged.latency(),
                 logged.lateMillis());
-    }
-
-    @Override
-    public Optional<RecordResult.Printout> printout() {
-        return output.transactionsPerSecond().stream()
-                .mapToObj(printed -> new RecordResult.Printout(log.succeeded(), printed, log.wholePerSecond()))
-                .findFirst();
     }
 
     @Override

@@ -3,17 +3,12 @@ package io.debezium.perf.harness.load;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 
-/** What a running pgbench prints, 13 to 18: its progress once a second, clients that it gives up, and the rest. Thread-safe. */
+/** What a running pgbench prints, 13 to 18: clients that it gives up, and the rest. Thread-safe. */
 final class PgbenchOutput {
-
-    /** How what it prints every second begins. */
-    private static final String PROGRESS = "progress: ";
 
     /** {@code pgbench: error: client 1 script 0 aborted in command 1 query 0: ERROR:  ...}; 13 words it otherwise. */
     private static final Pattern ABORTED = Pattern.compile(".*\\bclient \\d+ .*\\baborted\\b.*");
@@ -21,9 +16,6 @@ final class PgbenchOutput {
     /** {@code number of transactions actually processed: 6043}, or {@code 6043/6100} of a number asked for; those that failed not counted. */
     private static final Pattern PROCESSED =
             Pattern.compile("number of transactions actually processed: (\\d+)(?:/\\d+)?");
-
-    /** {@code tps = 2004.6 (without initial connection time)}; up to 13 {@code (excluding connections establishing)}. */
-    private static final Pattern TPS = Pattern.compile("tps = ([\\d.]+) \\((?:without|excluding) .*");
 
     private static final int SHOWN_LINES = 15;
 
@@ -37,11 +29,8 @@ final class PgbenchOutput {
         summary.add(line);
     }
 
-    /** Takes a line of standard error, where progress and errors go. */
+    /** Takes a line of standard error, where errors go. */
     synchronized void err(String line) {
-        if (line.startsWith(PROGRESS)) {
-            return;
-        }
         if (ABORTED.matcher(line).matches()) {
             aborts.add(Instant.now());
         }
@@ -58,7 +47,7 @@ final class PgbenchOutput {
         return List.copyOf(aborts);
     }
 
-    /** The first lines of standard error that are not progress. */
+    /** The first lines of standard error. */
     synchronized String complaints() {
         String shown = String.join("\n", complaints);
         return furtherComplaints == 0 ? shown : "%s%n(and %d lines more)".formatted(shown, furtherComplaints);
@@ -71,15 +60,10 @@ final class PgbenchOutput {
 
     /** How many transactions pgbench itself says succeeded; empty while it runs, or when it was stopped. */
     OptionalLong processed() {
-        return printed(PROCESSED).mapToLong(Long::parseLong).findFirst();
-    }
-
-    /** Those that pgbench itself says it did, without the time to connect; empty as {@link #processed}. */
-    OptionalDouble transactionsPerSecond() {
-        return printed(TPS).mapToDouble(Double::parseDouble).findFirst();
-    }
-
-    private Stream<String> printed(Pattern line) {
-        return summary().stream().map(line::matcher).filter(Matcher::matches).map(matcher -> matcher.group(1));
+        return summary().stream()
+                .map(PROCESSED::matcher)
+                .filter(Matcher::matches)
+                .mapToLong(matcher -> Long.parseLong(matcher.group(1)))
+                .findFirst();
     }
 }

@@ -1,12 +1,10 @@
 package io.debezium.perf.harness.load;
 
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.TableMarks;
 import io.debezium.perf.harness.postgres.TableMarks.TableMark;
 
@@ -86,45 +84,32 @@ public final class PgbenchTables {
      */
     public static TableMark create(TableMarks marks, int scale, Consumer<String> progress) {
         LiveWorkload.requireScale(scale);
-        try (Session session = Session.open(marks.endpoint()).patient()) {
-            Map<String, String> comments = new TreeMap<>();
-            session.rows(EXISTING, row -> comments.put("public." + row.getString(1), row.getString(2)));
-            marks.requireAbandoned("TABLE", comments);
-            TableMark mark = marks.next();
-            try {
-                make(session, comments, mark, scale, progress);
-            } catch (SQLException | RuntimeException e) {
-                mark.dropAfter(e);
-                throw e;
+        return marks.make("--scale " + scale, (session, mark) -> {
+            Map<String, String> abandoned = new TreeMap<>();
+            session.rows(EXISTING, row -> abandoned.put("public." + row.getString(1), row.getString(2)));
+            marks.requireAbandoned("TABLE", abandoned);
+            session.execute("BEGIN");
+            for (String table : abandoned.keySet()) {
+                session.execute("DROP TABLE IF EXISTS " + table);
             }
+            session.execute(TABLES);
+            for (String table : QUALIFIED) {
+                session.execute(mark.on("TABLE", table));
+            }
+            session.execute(BRANCHES_AND_TELLERS.formatted(scale, TELLERS_PER_BRANCH));
+            // A branch at a time: the server notices that its client was killed when a statement ends, not before.
+            for (int branch = 1; branch <= scale; branch++) {
+                long last = (long) branch * ACCOUNTS_PER_BRANCH;
+                session.execute(ACCOUNTS.formatted(branch, last - ACCOUNTS_PER_BRANCH + 1, last));
+                progress.accept(
+                        "pgbench tables: %d of %d x %,d accounts".formatted(branch, scale, ACCOUNTS_PER_BRANCH));
+            }
+            progress.accept("pgbench tables: primary keys");
+            session.execute(PRIMARY_KEYS);
+            session.execute("COMMIT");
+            progress.accept("pgbench tables: vacuum");
+            session.execute("VACUUM (ANALYZE) " + String.join(", ", QUALIFIED));
             return mark;
-        } catch (SQLException e) {
-            throw marks.notCreated("--scale " + scale, e);
-        }
-    }
-
-    private static void make(
-            Session session, Map<String, String> abandoned, TableMark mark, int scale, Consumer<String> progress)
-            throws SQLException {
-        session.execute("BEGIN");
-        for (String table : abandoned.keySet()) {
-            session.execute("DROP TABLE IF EXISTS " + table);
-        }
-        session.execute(TABLES);
-        for (String table : QUALIFIED) {
-            session.execute(mark.on("TABLE", table));
-        }
-        session.execute(BRANCHES_AND_TELLERS.formatted(scale, TELLERS_PER_BRANCH));
-        // A branch at a time: the server notices that its client was killed when a statement ends, not before.
-        for (int branch = 1; branch <= scale; branch++) {
-            long last = (long) branch * ACCOUNTS_PER_BRANCH;
-            session.execute(ACCOUNTS.formatted(branch, last - ACCOUNTS_PER_BRANCH + 1, last));
-            progress.accept("pgbench tables: %d of %d x %,d accounts".formatted(branch, scale, ACCOUNTS_PER_BRANCH));
-        }
-        progress.accept("pgbench tables: primary keys");
-        session.execute(PRIMARY_KEYS);
-        session.execute("COMMIT");
-        progress.accept("pgbench tables: vacuum");
-        session.execute("VACUUM (ANALYZE) " + String.join(", ", QUALIFIED));
+        });
     }
 }

@@ -86,28 +86,18 @@ public final class RowTables implements AutoCloseable {
      * @throws CancellationException if interrupted
      */
     public static RowTables create(TableMarks marks, WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
-        try (Session session = Session.open(marks.endpoint()).patient()) {
+        return marks.make("--rows", (session, mark) -> {
             dropAbandoned(session, marks, sizes);
-            boolean catalogs = source.workload().isCatalog();
-            RowTables tables = new RowTables(marks.endpoint(), catalogs, marks.next());
-            try {
-                for (long rows : sizes) {
-                    tables.make(session, source, rows, progress);
-                }
-                if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
-                    // What was written goes to the disk now, not beside the first trials.
-                    session.execute("CHECKPOINT");
-                }
-                return tables;
-            } catch (SQLException | RuntimeException | Error e) {
-                // Its transaction would keep the tables locked.
-                session.close();
-                tables.mark.dropAfter(e);
-                throw e;
+            RowTables tables = new RowTables(marks.endpoint(), source.workload().isCatalog(), mark);
+            for (long rows : sizes) {
+                tables.make(session, source, rows, progress);
             }
-        } catch (SQLException e) {
-            throw marks.notCreated("--rows", e);
-        }
+            if (session.holds("SELECT rolsuper FROM pg_roles WHERE rolname = current_user")) {
+                // What was written goes to the disk now, not beside the first trials.
+                session.execute("CHECKPOINT");
+            }
+            return tables;
+        });
     }
 
     /** The database that they are in. */

@@ -4,7 +4,6 @@ import java.sql.SQLException;
 import java.util.List;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 
@@ -19,6 +18,8 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
 
     /** In its schema; the program under test knows it by this name. */
     static final String NAME = "dbzperf_signal";
+
+    private static final String UNUSABLE = "load.signal-table-cannot-be-used";
 
     private static final String SIGNAL =
             """
@@ -35,8 +36,8 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
      * @throws InvalidConfiguration if a table has not its first column as primary key: by that chunks are read, and rows told apart
      */
     public void prepare() {
-        try (Session session = Session.open(endpoint).patient()) {
-            List<RowTables.Table> tables = tables(session, schema);
+        Session.Work<Void> preparing = session -> {
+            List<RowTables.Table> tables = tables(session.patient(), schema);
             // As the documentation of Debezium has it; the list of many tables is long.
             session.execute(
                     "CREATE TABLE IF NOT EXISTS %s (id varchar(42) PRIMARY KEY, type varchar(32) NOT NULL, data text)"
@@ -45,18 +46,18 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
             for (RowTables.Table table : tables) {
                 session.execute("VACUUM (FREEZE) " + table.quoted());
             }
-        } catch (SQLException e) {
-            throw unfit(e);
-        }
+            return null;
+        };
+        Session.with(endpoint, preparing, UNUSABLE, "table " + name());
     }
 
     /** Asks for the snapshot. */
     public void ask() {
-        try (Session session = Session.open(endpoint)) {
+        Session.Work<Void> asking = session -> {
             session.execute(SIGNAL.formatted(name()), schema, NAME, viaRoot);
-        } catch (SQLException e) {
-            throw unfit(e);
-        }
+            return null;
+        };
+        Session.with(endpoint, asking, UNUSABLE, "table " + name());
     }
 
     /** With its schema, as {@code signal.data.collection} has it. */
@@ -73,10 +74,5 @@ public record SignalTable(Endpoint endpoint, String schema, boolean viaRoot) {
             }
         }
         return tables;
-    }
-
-    private UnfitEnvironment unfit(SQLException e) {
-        return UnfitEnvironment.of("load.signal-table-cannot-be-used", "table " + name(), e.getMessage())
-                .because(e);
     }
 }

@@ -130,17 +130,6 @@ record TransactionLog(Path folder, String prefix) {
         return transactions().filter(Transaction::succeeded).count();
     }
 
-    /** Transactions of the log that succeeded, by the time from the first one's start to the last one's end; 0 without any. */
-    double wholePerSecond() {
-        LongSummaryStatistics starts = new LongSummaryStatistics();
-        LongSummaryStatistics ends = new LongSummaryStatistics();
-        transactions().filter(Transaction::succeeded).forEach(each -> {
-            starts.accept(each.endMicros - each.latencyMicros);
-            ends.accept(each.endMicros);
-        });
-        return ends.getMax() > starts.getMin() ? ends.getCount() / ((ends.getMax() - starts.getMin()) / 1e6) : 0;
-    }
-
     /** Transactions that succeeded in each whole second between two instants. */
     List<Long> perSecond(Instant from, Instant to) {
         long[] counts = new long[(int) Math.max(0, Duration.between(from, to).toSeconds())];

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.load;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -19,10 +18,9 @@ import io.debezium.perf.harness.process.Ledger;
  * path.
  *
  * @param workload that {@linkplain #require has} rows
- * @param pgbench the program
  * @param ledger told of the forked program
  */
-public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) {
+public record WorkloadRows(TapeWorkload workload, Ledger ledger) {
 
     private static final List<String> FILES = List.of(TapeWorkload.SCHEMA, TapeWorkload.ROWS);
 
@@ -85,6 +83,6 @@ public record WorkloadRows(TapeWorkload workload, Path pgbench, Ledger ledger) {
         // Commits wait for the disk: pages of those that do not cannot be frozen at once.
         Endpoint own = endpoint.withOptions("-c search_path=%s,public".formatted(schema));
         FixedLoad load = new FixedLoad(workload, own, workload.defaults().scale(), 1, SEED);
-        FILES.forEach(file -> load.once(file, "rows", rows, pgbench, ledger));
+        FILES.forEach(file -> load.once(file, "rows", rows, ledger));
     }
 }

@@ -32,11 +32,9 @@ final class ClusterProcesses {
     /** The main process of the server that runs in a private folder; empty when none does. */
     static Optional<ProcessHandle> server(Path home) {
         try {
-            Path real = home.toRealPath();
             List<String> lines = Files.readAllLines(Cluster.data(home).resolve("postmaster.pid"));
-            return ProcessHandle.of(Long.parseLong(lines.get(0).strip()))
-                    .filter(ProcessIdentity::runs)
-                    .filter(process -> worksIn(real, process));
+            long pid = Long.parseLong(lines.get(0).strip());
+            return all(home).stream().filter(process -> process.pid() == pid).findFirst();
         } catch (IOException | NumberFormatException | IndexOutOfBoundsException e) {
             // No such file, or only half of one: no server is up.
             return Optional.empty();
@@ -81,21 +79,17 @@ final class ClusterProcesses {
         }
     }
 
-    /** @return whether there was no server, or it has ended with all of its processes */
+    /** @return whether nothing is at work there any more; only a server has until the limit */
     private static boolean end(Path home, String signal, Duration limit) {
         Optional<ProcessHandle> server = server(home);
-        if (server.isEmpty()) {
-            return true;
+        server.ifPresent(
+                main -> Command.of("kill", signal, Long.toString(main.pid())).attempt(LIMIT));
+        Deadline deadline = Deadline.in(server.isPresent() ? limit : Duration.ZERO);
+        boolean ended = all(home).isEmpty();
+        while (!ended && deadline.pause(LITTLE)) {
+            ended = all(home).isEmpty();
         }
-        List<ProcessHandle> tree =
-                Stream.concat(server.stream(), server.get().descendants()).toList();
-        Command.of("kill", signal, Long.toString(server.get().pid())).attempt(LIMIT);
-        Deadline deadline = Deadline.in(limit);
-        boolean runs = true;
-        while (runs && deadline.pause(LITTLE)) {
-            runs = tree.stream().anyMatch(ProcessIdentity::runs);
-        }
-        return !runs;
+        return ended;
     }
 
     /** By its working folder, where the system tells that, or by an argument: no other process that has got its id does so. */

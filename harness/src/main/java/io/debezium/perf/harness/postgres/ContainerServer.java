@@ -36,40 +36,28 @@ record ContainerServer(String program, String image, String label) {
     private static final Duration PROMPT = Duration.ofMinutes(1);
     private static final Duration PULL = Duration.ofMinutes(15);
 
-    /**
-     * The container engine that answers, {@code docker 28.2.2}.
-     *
-     * @throws UnfitEnvironment if none does
-     */
-    static String engine() {
+    /** The container engine that answers, {@code docker 28.2.2}; empty when none does. */
+    static Optional<String> engine() {
         return Stream.of(
                         Command.of("docker", "info", "--format", "docker {{.ServerVersion}}"),
                         Command.of("podman", "info", "--format", "podman {{.Version.Version}}"))
                 .flatMap(info -> info.attempt(PROMPT).filter(FinishedCommand::ok).stream())
-                .findFirst()
-                .orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"))
-                .out()
-                .strip();
+                .map(answer -> answer.out().strip())
+                .findFirst();
     }
 
     private static ContainerServer of(String image, String label) {
-        return new ContainerServer(engine().split(" ")[0], image, label);
+        String engine = engine().orElseThrow(() -> UnfitEnvironment.of("postgres.none-answers", "container engine"));
+        return new ContainerServer(engine.split(" ")[0], image, label);
     }
 
     /**
      * Starts one; closing the database removes it.
      *
      * @param reason why it is a container
-     * @param notes as {@link Database#notes()}
-     * @throws UnfitEnvironment if the image cannot be had, or its server does not answer in time; with the end of its log
+     * @throws UnfitEnvironment if there is no engine, the image cannot be had, or its server does not answer in time; with the end of its log
      */
-    static Database start(
-            String image,
-            String reason,
-            List<String> notes,
-            DatabaseOptions options,
-            Ledger ledger,
-            Consumer<String> say) {
+    static Database start(String image, String reason, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
         ContainerServer container = of(image, Passwords.random());
         Ledger.Entry entry = ledger.add("container", Map.of("label", container.label, "image", image));
         Runnable end = () -> {
@@ -82,7 +70,7 @@ record ContainerServer(String program, String image, String label) {
                     new Endpoint("127.0.0.1", Ports.choose(options.port()), USER, Passwords.random(), USER, Map.of());
             Optional<ProcessHandle> server = container.run(endpoint, Cluster.settings(options.clients()));
             return new Database(
-                    new Database.Hosting("container", reason, notes, server, end), endpoint, Optional.empty());
+                    new Database.Hosting("container", reason, List.of(), server, end), endpoint, Optional.empty());
         });
     }
 

@@ -12,6 +12,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.DatabaseInfo;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
@@ -153,10 +154,14 @@ public final class Database implements AutoCloseable {
      *
      * @throws UnfitEnvironment if there is none
      */
-    public Path pgbench() {
-        return Installation.program("pgbench").orElseThrow(() -> {
-            return UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Installation.howToGet());
-        });
+    public static Path pgbench() {
+        Optional<Path> found = Installation.program("pgbench");
+        if (found.isEmpty() && Thread.currentThread().isInterrupted()) {
+            // Nothing answers to an interrupted thread.
+            throw Interruption.of(new InterruptedException());
+        }
+        return found.orElseThrow(
+                () -> UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Installation.howToGet()));
     }
 
     /** The newest pg_recvlogical of this machine; empty when there is none. */
@@ -177,18 +182,14 @@ public final class Database implements AutoCloseable {
     /** {@code decoderbufs} where this server can load it and allows it, else {@code pgoutput}. */
     public synchronized String defaultPlugin() {
         if (defaultPlugin == null) {
-            defaultPlugin = works(DecodingPlugins.DECODERBUFS) ? DecodingPlugins.DECODERBUFS : DecodingPlugins.PGOUTPUT;
+            try {
+                requirePlugin(DecodingPlugins.DECODERBUFS);
+                defaultPlugin = DecodingPlugins.DECODERBUFS;
+            } catch (UnfitEnvironment e) {
+                defaultPlugin = DecodingPlugins.PGOUTPUT;
+            }
         }
         return defaultPlugin;
-    }
-
-    private boolean works(String plugin) {
-        try {
-            requirePlugin(plugin);
-            return true;
-        } catch (UnfitEnvironment e) {
-            return false;
-        }
     }
 
     /**

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.postgres;
 
 import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -10,9 +9,11 @@ import java.util.function.Consumer;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 
-/** Opens a database in one of the four ways, or chooses between those that need nothing of the user. */
+/**
+ * Opens a database in one of the four ways. {@code auto} is a private cluster of installed binaries; where there are none, or
+ * without the plugin that is named, a container when an engine answers, else a private cluster of embedded binaries.
+ */
 public final class Databases {
 
     private static final String ASKED_FOR = "named by --database";
@@ -25,16 +26,7 @@ public final class Databases {
             FROM pg_roles WHERE rolname = current_user
             """;
 
-    private final DatabaseOptions options;
-    private final Ledger ledger;
-    private final Consumer<String> say;
-    private final List<String> notes = new ArrayList<>();
-
-    private Databases(DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        this.options = options;
-        this.ledger = ledger;
-        this.say = say;
-    }
+    private Databases() {}
 
     /**
      * @param ledger where everything is noted before it is made
@@ -44,131 +36,55 @@ public final class Databases {
      * @throws InvalidConfiguration if Maven does not find the embedded binaries
      */
     public static Database open(DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        Database database = new Databases(options, ledger, say).open(spec);
+        Database database;
+        if (spec instanceof DatabaseSpec.Container container) {
+            database = ContainerServer.start(container.image(), ASKED_FOR, options, ledger, say);
+        } else if (spec instanceof DatabaseSpec.External external) {
+            database = external(external.endpoint(), options, ledger);
+        } else {
+            ServerBinaries binaries = binaries(spec, options, say);
+            boolean fit = binaries.installed().isPresent()
+                    && options.plugin().stream().allMatch(binaries::hasPlugin);
+            Optional<String> engine =
+                    spec instanceof DatabaseSpec.Auto && !fit ? ContainerServer.engine() : Optional.empty();
+            String reason = "no PostgreSQL with what is wanted is installed, and container engine %s answers";
+            database = engine.map(answering -> ContainerServer.start(
+                            DatabaseSpec.DEFAULT_IMAGE, reason.formatted(answering), options, ledger, say))
+                    .orElseGet(() -> Cluster.temporary(binaries, options, Map.of(), ledger, say));
+        }
         say.accept("PostgreSQL %s, %s (%s)".formatted(database.version(), database.kind(), database.reason()));
         return database;
     }
 
     /**
-     * Chooses as {@link #open} does, among the ways that make a private cluster.
+     * What a private cluster is made of: for {@code auto} installed binaries, else embedded ones.
      *
      * @param spec local, embedded or auto
      * @param options of which the port is not asked for
      * @throws InvalidConfiguration if another way is named
      * @throws UnfitEnvironment if this way is not to be had here
      */
-    public static ServerBinaries binaries(
-            DatabaseSpec spec, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
-        Databases databases = new Databases(options, ledger, say);
-        if (spec instanceof DatabaseSpec.Auto) {
-            return databases.binaries();
+    public static ServerBinaries binaries(DatabaseSpec spec, DatabaseOptions options, Consumer<String> say) {
+        if (spec instanceof DatabaseSpec.Container || spec instanceof DatabaseSpec.External) {
+            throw InvalidConfiguration.of("postgres.must-be-auto-local", "--database " + spec.text());
         }
-        if (spec instanceof DatabaseSpec.Local || spec instanceof DatabaseSpec.Embedded) {
-            return databases.named(spec);
+        if (spec instanceof DatabaseSpec.Embedded) {
+            return ServerBinaries.embedded(ASKED_FOR, List.of());
         }
-        throw InvalidConfiguration.of(
-                "postgres.must-be-auto-local",
-                "--database " + (spec instanceof DatabaseSpec.External named ? named.endpoint() : "container"));
-    }
-
-    private Database open(DatabaseSpec spec) {
-        if (spec instanceof DatabaseSpec.Container container) {
-            return container(container.image(), ASKED_FOR);
+        List<String> notes = Installer.installMissing(options, say).stream().toList();
+        notes.forEach(say);
+        Optional<Installation> best = Installation.best();
+        boolean named = spec instanceof DatabaseSpec.Local;
+        if (named && best.isEmpty()) {
+            throw UnfitEnvironment.of(
+                    "postgres.needs-postgresqls-server-binaries", "--database local", Installation.howToGet());
         }
-        if (spec instanceof DatabaseSpec.External external) {
-            return external(external.endpoint());
-        }
-        return spec instanceof DatabaseSpec.Auto ? auto() : cluster(named(spec));
+        return best.map(found -> ServerBinaries.installed(
+                        found, named ? ASKED_FOR : "PostgreSQL %s is installed".formatted(found.version()), notes))
+                .orElseGet(() -> ServerBinaries.embedded("no PostgreSQL is installed", notes));
     }
 
-    private ServerBinaries named(DatabaseSpec spec) {
-        return spec instanceof DatabaseSpec.Embedded ? embedded(ASKED_FOR) : installed(best(), ASKED_FOR);
-    }
-
-    /** Local with the plugin that is wanted, else a container when an engine answers, else embedded, else local without. */
-    private Database auto() {
-        List<Installation> found = installations();
-        Optional<Installation> fit = fit(found);
-        if (fit.isPresent()) {
-            return cluster(installed(fit.get(), reason(fit.get())));
-        }
-        String why = lacking(found);
-        try {
-            String engine = ContainerServer.engine();
-            return container(DatabaseSpec.DEFAULT_IMAGE, "%s, and container engine %s answers".formatted(why, engine));
-        } catch (UnfitEnvironment e) {
-            why += ", and a container cannot be had (%s)"
-                    .formatted(e.getMessage().lines().findFirst().orElse(""));
-        }
-        try {
-            return cluster(embedded(why));
-        } catch (UnfitEnvironment | InvalidConfiguration e) {
-            if (found.isEmpty()) {
-                throw e;
-            }
-            return cluster(installed(found.get(0), why + ", nor embedded binaries (" + e.getMessage() + ")"));
-        }
-    }
-
-    /** As {@link #auto()}, without a container; embedded binaries, which rarely have decoderbufs either, come last. */
-    private ServerBinaries binaries() {
-        List<Installation> found = installations();
-        return fit(found)
-                .or(() -> found.stream().findFirst())
-                .map(each -> installed(each, reason(each)))
-                .orElseGet(() -> embedded(lacking(found)));
-    }
-
-    private ServerBinaries installed(Installation installation, String reason) {
-        return ServerBinaries.installed(installation, reason, notes);
-    }
-
-    private ServerBinaries embedded(String reason) {
-        return ServerBinaries.embedded(reason, notes);
-    }
-
-    private Optional<Installation> fit(List<Installation> found) {
-        return found.stream()
-                .filter(each -> !options.wantsDecoderbufs() || each.hasPlugin(DecodingPlugins.DECODERBUFS))
-                .findFirst();
-    }
-
-    private String reason(Installation installation) {
-        boolean with = options.wantsDecoderbufs() && installation.hasPlugin(DecodingPlugins.DECODERBUFS);
-        return "PostgreSQL %s%s is installed".formatted(installation.version(), with ? " with decoderbufs" : "");
-    }
-
-    private static String lacking(List<Installation> found) {
-        return found.isEmpty() ? "no PostgreSQL is installed" : "the installed PostgreSQL has no decoderbufs";
-    }
-
-    private Installation best() {
-        return Installation.best(installations())
-                .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.needs-postgresqls-server-binaries",
-                        "--database local",
-                        notes.isEmpty() ? "" : " (" + notes.get(0) + ")",
-                        Installation.howToGet()));
-    }
-
-    private List<Installation> installations() {
-        List<Installation> found = Installation.find();
-        Installer.installMissing(found, options, ledger, say).ifPresent(note -> {
-            notes.add(note);
-            say.accept(note);
-        });
-        return options.install() ? Installation.find() : found;
-    }
-
-    private Database cluster(ServerBinaries binaries) {
-        return Cluster.temporary(binaries, options, Map.of(), ledger, say);
-    }
-
-    private Database container(String image, String reason) {
-        return ContainerServer.start(image, reason, notes, options, ledger, say);
-    }
-
-    private Database external(Endpoint named) {
+    private static Database external(Endpoint named, DatabaseOptions options, Ledger ledger) {
         if (options.port().isPresent()) {
             throw InvalidConfiguration.of(
                     "postgres.applies-only-to-server",

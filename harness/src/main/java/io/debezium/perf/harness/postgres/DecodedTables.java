@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.postgres;
 
-import java.sql.SQLException;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -54,11 +53,10 @@ public final class DecodedTables {
 
     /** All of a database, but for those of the system. */
     public static List<DecodedTable> of(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint)) {
-            return session.rows(TABLES, row -> new DecodedTable(row.getString(1), row.getString(2), row.getBoolean(3)));
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+        return Session.with(
+                endpoint,
+                session -> session.rows(
+                        TABLES, row -> new DecodedTable(row.getString(1), row.getString(2), row.getBoolean(3))));
     }
 
     /**
@@ -81,12 +79,10 @@ public final class DecodedTables {
      */
     public static Map<String, Set<String>> keys(Endpoint endpoint) {
         Map<String, Set<String>> keys = new HashMap<>();
-        try (Session session = Session.open(endpoint)) {
-            session.rows(KEYS, row -> keys.computeIfAbsent(row.getString(1), table -> new HashSet<>())
-                    .add(row.getString(2)));
-            return keys;
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+        Session.with(
+                endpoint,
+                session -> session.rows(KEYS, row -> keys.computeIfAbsent(row.getString(1), table -> new HashSet<>())
+                        .add(row.getString(2))));
+        return keys;
     }
 }

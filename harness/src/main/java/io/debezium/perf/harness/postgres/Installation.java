@@ -53,7 +53,8 @@ public record Installation(Path bin, String fullVersion, int major) {
     }
 
     /** The newest with decoderbufs, else the newest. */
-    static Optional<Installation> best(List<Installation> found) {
+    static Optional<Installation> best() {
+        List<Installation> found = find();
         return found.stream()
                 .filter(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS))
                 .findFirst()

@@ -2,47 +2,42 @@ package io.debezium.perf.harness.postgres;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.Interruption;
-import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /**
  * Has what is missing installed by {@code install.sh}, which knows the packages and says what it puts into the system for the
  * time. It is never killed, nor does it need us to come to its end: dpkg would be left half configured.
- *
- * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
  */
-record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
+final class Installer {
 
-    private static final List<Path> FILES = List.of(
-            Path.of("/etc/postgresql-common/createcluster.d/debezium-perf.conf"), Path.of("/usr/sbin/policy-rc.d"));
     private static final Duration LIMIT = Duration.ofSeconds(20);
-    private static final int STILL_RUNS = 75;
+
+    private Installer() {}
 
     /**
-     * Installs what is missing for a private cluster with a load on it, if that is allowed and possible.
+     * Installs what is missing for a private cluster with a load on it, if that is allowed. Does nothing where we know no
+     * packages, or have not the superuser's rights and cannot get them without asking anybody.
      *
-     * @param found the installations that are there
-     * @return why it failed, as a sentence without a full stop; empty when it did not, or nothing was missing or possible
+     * @return why it failed, a sentence; empty when it did not
      */
-    static Optional<String> installMissing(
-            List<Installation> found, DatabaseOptions options, Ledger ledger, Consumer<String> say) {
+    static Optional<String> installMissing(DatabaseOptions options, Consumer<String> say) {
+        List<Installation> found = Installation.find();
         List<String> missing = new ArrayList<>();
         if (found.isEmpty() || Installation.program("pgbench").isEmpty()) {
             missing.add("server");
@@ -51,111 +46,51 @@ record Installer(List<String> prefix, Ledger ledger, Consumer<String> say) {
                 && found.stream().noneMatch(each -> each.hasPlugin(DecodingPlugins.DECODERBUFS))) {
             missing.add("decoderbufs");
         }
-        if (!options.install() || missing.isEmpty()) {
-            return Optional.empty();
-        }
-        try {
-            installIfPossible(missing, ledger, say);
-            return Optional.empty();
-        } catch (UnfitEnvironment e) {
-            return Optional.of("Missing packages could not be installed: " + e.getMessage());
-        }
-    }
-
-    /**
-     * Does nothing where we know no packages, or have not the superuser's rights and cannot get them without asking anybody.
-     *
-     * @param what of {@code server} with pgbench, {@code decoderbufs} and {@code pgbouncer}
-     * @throws UnfitEnvironment if it fails
-     */
-    static void installIfPossible(List<String> what, Ledger ledger, Consumer<String> say) {
-        if (Stream.of("apt-get", "dnf")
-                .anyMatch(each -> Installation.onPath(each).isPresent())) {
-            superuser().ifPresent(prefix -> new Installer(prefix, ledger, say).install(what));
-        }
+        boolean possible = Stream.of("apt-get", "dnf")
+                .anyMatch(each -> Installation.onPath(each).isPresent());
+        return options.install() && possible && !missing.isEmpty()
+                ? superuser().flatMap(prefix -> install(prefix, missing, say))
+                : Optional.empty();
     }
 
     /**
      * Waits for the end of it, also when interrupted.
      *
-     * @throws UnfitEnvironment if it fails
+     * @param prefix of a command that needs the superuser's rights: nothing for root, else a sudo that needs no password
+     * @param what of {@code server} with pgbench, {@code decoderbufs} and {@code pgbouncer}
+     * @return why it failed, a sentence; empty when it did not
      * @throws java.util.concurrent.CancellationException if interrupted, after the end
      */
-    void install(List<String> what) {
+    static Optional<String> install(List<String> prefix, List<String> what, Consumer<String> say) {
         String names = String.join(" and ", what);
-        say.accept("Installing %s (--no-install stops this)".formatted(names));
-        Ledger.Entry entry = ledger.add("installation", Map.of("of", names));
-        try {
+        say.accept("Installing %s (--no-install stops this; Ctrl-C waits until it is done)".formatted(names));
+        return PrivateFolder.orUndo(Path.of(System.getProperty("java.io.tmpdir")), () -> {}, () -> {
             Path log = Files.createTempFile("debezium-perf-install", ".log");
             // Not through a pipe: it would break at the end of this JVM, and whoever wrote to it would end as well.
             Command command = Command.of("bash", "-c", "log=$0; exec \"$@\" >>\"$log\" 2>&1", log.toString())
-                    .and(script(prefix, "--missing").words().toArray(String[]::new))
+                    .and(prefix.toArray(String[]::new))
+                    .and(script().toArray(String[]::new))
                     .and(what.toArray(String[]::new));
-            int exit = await(command.start(line -> {}, line -> {}));
-            entry.remove();
-            if (Thread.currentThread().isInterrupted()) {
-                throw Interruption.of(new InterruptedException("interrupted while packages were installed"));
+            Child child = command.start(line -> {}, line -> {});
+            child.endNanos();
+            Interruption.throwIfPending();
+            if (child.waitFor(LIMIT) == 0) {
+                Files.delete(log);
+                return Optional.empty();
             }
-            if (exit != 0) {
-                String tail = FinishedCommand.tail(Files.readString(log));
-                throw UnfitEnvironment.of("postgres.cannot-be-installed", names, tail, log);
-            }
-            Files.delete(log);
-        } catch (IOException e) {
-            entry.remove();
-            throw UnfitEnvironment.of("postgres.cannot-be-run", "the installation of " + names, e.getMessage())
-                    .because(e);
-        }
-    }
-
-    /** Also when interrupted, which is kept. */
-    private int await(Child child) {
-        boolean interrupted = false;
-        Integer exit = null;
-        while (exit == null) {
-            try {
-                exit = child.waitFor(LIMIT);
-            } catch (InterruptedException e) {
-                interrupted = true;
-                say.accept("Waiting for the installation to finish: packages would be left half configured");
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
-        return exit;
-    }
-
-    /**
-     * Removes what an installation that was killed has left in the system.
-     *
-     * @throws UnfitEnvironment if one still runs, or we have not the superuser's rights
-     */
-    static void cleanUp() throws IOException, InterruptedException {
-        if (FILES.stream().anyMatch(Files::exists)) {
-            clean(superuser()
-                    .orElseThrow(() -> UnfitEnvironment.of("postgres.belongs-to-root", FILES.get(0), FILES.get(1))));
-        }
-    }
-
-    static void clean(List<String> prefix) throws IOException, InterruptedException {
-        if (script(prefix, "--clean").run(LIMIT).exit() == STILL_RUNS) {
-            throw UnfitEnvironment.of("postgres.is-needed-by-installation", "what an installation has left");
-        }
+            String tail = FinishedCommand.tail(Files.readString(log));
+            return Optional.of(Messages.text("postgres.packages-not-installed", names, tail, log));
+        });
     }
 
     /** In a session of its own, which a Ctrl-C at the terminal does not reach. */
-    private static Command script(List<String> prefix, String option) {
-        List<String> setsid = Installation.onPath("setsid")
-                .map(program -> List.of(program.toString(), "--wait"))
-                .orElse(List.of());
+    private static List<String> script() throws IOException {
+        List<String> words = new ArrayList<>();
+        Installation.onPath("setsid").ifPresent(program -> words.addAll(List.of(program.toString(), "--wait")));
         try (InputStream script = Installer.class.getResourceAsStream("install.sh")) {
             String text = new String(script.readAllBytes(), StandardCharsets.UTF_8);
-            return Command.of("bash", "-c", text, "install.sh", option)
-                    .after(setsid)
-                    .after(prefix);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+            words.addAll(List.of("bash", "-c", text, "install.sh", "--missing"));
+            return words;
         }
     }
 

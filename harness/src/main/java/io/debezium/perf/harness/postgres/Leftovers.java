@@ -26,7 +26,7 @@ public final class Leftovers {
     private static final Duration LIMIT = Duration.ofSeconds(20);
 
     /** Of what is known of an entry. */
-    private static final List<String> SHOWN = List.of("pid", "folder", "path", "name", "mark", "image", "of", "server");
+    private static final List<String> SHOWN = List.of("pid", "folder", "path", "name", "mark", "image", "server");
 
     private Leftovers() {}
 
@@ -99,34 +99,25 @@ public final class Leftovers {
                 if (holder.isPresent()) {
                     return "Left alone %s: process %d has that tape now".formatted(describe(entry), holder.get());
                 }
-                release(entry.kind(), folder, owner);
+                if (Files.isDirectory(folder.getParent())) {
+                    // No run starts to use it meanwhile.
+                    try (FolderLock lock = FolderLock.beside(owner, "tape " + owner.getFileName())) {
+                        if (entry.kind().equals("tape")) {
+                            Cluster.stop(folder);
+                        } else {
+                            Cluster.delete(folder);
+                        }
+                    }
+                }
             }
             case "slot" -> Slots.drop(server(entry), entry.fact("name"));
             case "tables" -> TableMarks.drop(server(entry), entry.fact("mark"));
             case "container" -> ContainerServer.remove(entry.fact("label"));
-            case "installation" -> Installer.cleanUp();
             case "folder" -> PrivateFolder.delete(Path.of(entry.fact("path")));
             default -> throw UnfitEnvironment.of("postgres.is-of-kind-that-this", entry.file());
         }
         entry.remove();
         return "Removed " + describe(entry);
-    }
-
-    /** No run starts to use it meanwhile. */
-    private static void release(String kind, Path folder, Path owner) {
-        if (!Files.isDirectory(folder.getParent())) {
-            return;
-        }
-        FolderLock lock = FolderLock.beside(owner, "tape " + owner.getFileName());
-        try {
-            if (kind.equals("tape")) {
-                Cluster.stop(folder);
-            } else {
-                Cluster.delete(folder);
-            }
-        } finally {
-            lock.close();
-        }
     }
 
     private static Endpoint server(Ledger.Entry entry) {

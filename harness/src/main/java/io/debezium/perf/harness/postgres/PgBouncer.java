@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
 
@@ -56,25 +57,20 @@ public final class PgBouncer implements AutoCloseable {
      *
      * @param clients connections that are going to be open at once
      * @param data the harness's {@code data} folder
-     * @param install whether the package may be installed where it is missing
      * @param say told, a line each, what the user wants to know
      * @throws UnfitEnvironment if it is not to be had here, or does not start
      * @throws InvalidConfiguration if the endpoint has parameters that it cannot pass on
      */
     public static PgBouncer start(
-            Endpoint server,
-            Pooling pooling,
-            int clients,
-            Path data,
-            boolean install,
-            Ledger ledger,
-            Consumer<String> say) {
+            Endpoint server, Pooling pooling, int clients, Path data, Ledger ledger, Consumer<String> say) {
         if (server.parameters().containsKey("options")) {
             throw InvalidConfiguration.of(
                     "postgres.cannot-be-passed",
                     "--database with options=" + server.parameters().get("options"));
         }
-        Path program = program(install, ledger, say);
+        Path program = Installation.onPath(PROGRAM)
+                .orElseThrow(() -> UnfitEnvironment.of(
+                        "postgres.needs-pgbouncer", "--targets " + PROGRAM, Messages.text("postgres.get-pgbouncer")));
         String secret = secret(server);
         ServerUser user = ServerUser.choose();
         Path folder = Cluster.newFolder(data);
@@ -168,28 +164,13 @@ public final class PgBouncer implements AutoCloseable {
         }
     }
 
-    private static Path program(boolean install, Ledger ledger, Consumer<String> say) {
-        if (install && Installation.onPath(PROGRAM).isEmpty()) {
-            Installer.installIfPossible(List.of(PROGRAM), ledger, say);
-        }
-        return Installation.onPath(PROGRAM)
-                .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.needs-pgbouncer", "--targets " + PROGRAM, Messages.text("postgres.get-pgbouncer")));
-    }
-
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
     private static String secret(Endpoint server) {
         String who = "--targets pgbouncer for user " + server.user();
-        try (Session session = Session.open(server)) {
-            String secret = session.text("SELECT rolpassword FROM pg_authid WHERE rolname = current_user");
-            if (secret == null) {
-                throw UnfitEnvironment.of("postgres.needs-hash-of-users-password", who, "the server has none");
-            }
-            return secret;
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of("postgres.needs-hash-of-users-password", who, Session.firstLine(e))
-                    .because(e);
-        }
+        String hash = "SELECT rolpassword FROM pg_authid WHERE rolname = current_user";
+        String code = "postgres.needs-hash-of-users-password";
+        return Optional.ofNullable(Session.with(server, session -> session.text(hash), code, who))
+                .orElseThrow(() -> UnfitEnvironment.of(code, who, "the server has none"));
     }
 
     private static String version(Path program) {

@@ -40,19 +40,11 @@ public record Route(String name, Endpoint through) {
                 var statement = connection.createStatement()) {
             statement.execute("IDENTIFY_SYSTEM");
         } catch (SQLException e) {
-            throw UnfitEnvironment.of(
-                            "postgres.replication-connection-cannot-pass",
-                            "--capture-through " + name,
-                            Session.firstLine(e))
-                    .because(e);
+            throw Session.failed(e, "postgres.replication-connection-cannot-pass", "--capture-through " + name);
         }
     }
 
     private static String identity(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint.simple())) {
-            return String.valueOf(session.text(IDENTITY));
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+        return Session.with(endpoint.simple(), session -> String.valueOf(session.text(IDENTITY)));
     }
 }

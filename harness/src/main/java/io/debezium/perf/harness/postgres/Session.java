@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Interruption;
@@ -47,6 +48,39 @@ public final class Session implements AutoCloseable {
                 throw Interruption.of(e);
             }
             throw refused(endpoint, e);
+        }
+    }
+
+    /** What is done in a session. */
+    @FunctionalInterface
+    public interface Work<T> {
+        T in(Session session) throws SQLException;
+    }
+
+    /**
+     * Does something in a session of its own.
+     *
+     * @throws UnfitEnvironment if the server does not answer, does not let us in, or refuses what is done
+     */
+    public static <T> T with(Endpoint endpoint, Work<T> work) {
+        try (Session session = open(endpoint)) {
+            return work.in(session);
+        } catch (SQLException e) {
+            throw refused(endpoint, e);
+        }
+    }
+
+    /**
+     * As {@link #with(Endpoint, Work)}, with a failure of its own where a statement fails.
+     *
+     * @param code of the failure, whose arguments are what the server said and {@code more}
+     * @param what it is about
+     */
+    public static <T> T with(Endpoint endpoint, Work<T> work, String code, Object what, Object... more) {
+        try (Session session = open(endpoint)) {
+            return work.in(session);
+        } catch (SQLException e) {
+            throw failed(e, code, what, more);
         }
     }
 
@@ -134,8 +168,15 @@ public final class Session implements AutoCloseable {
      * Codes").
      */
     static UnfitEnvironment refused(Endpoint endpoint, SQLException e) {
-        String code = REFUSALS.getOrDefault(String.valueOf(e.getSQLState()), "postgres.refuses-connection");
-        return UnfitEnvironment.of(code, endpoint, firstLine(e)).because(e);
+        return failed(
+                e, REFUSALS.getOrDefault(String.valueOf(e.getSQLState()), "postgres.refuses-connection"), endpoint);
+    }
+
+    /** A failure whose arguments are what the server said, without its details, and {@code more}. */
+    static UnfitEnvironment failed(SQLException e, String code, Object what, Object... more) {
+        Object[] arguments =
+                Stream.concat(Stream.of(firstLine(e)), Stream.of(more)).toArray();
+        return UnfitEnvironment.of(code, what, arguments).because(e);
     }
 
     /** What the server or the driver said, without its details. */

@@ -52,8 +52,7 @@ public final class SlotStream implements AutoCloseable {
             return new SlotStream(connection, stream.start(), what);
         } catch (SQLException e) {
             close(connection);
-            throw UnfitEnvironment.of("postgres.slot-cannot-be-read", what, Session.firstLine(e))
-                    .because(e);
+            throw Session.failed(e, "postgres.slot-cannot-be-read", what);
         }
     }
 
@@ -81,8 +80,7 @@ public final class SlotStream implements AutoCloseable {
             }
             return message;
         } catch (SQLException e) {
-            throw UnfitEnvironment.of("postgres.slot-cannot-be-read", what, Session.firstLine(e))
-                    .because(e);
+            throw Session.failed(e, "postgres.slot-cannot-be-read", what);
         }
     }
 
@@ -99,8 +97,7 @@ public final class SlotStream implements AutoCloseable {
             stream.setFlushedLSN(number);
             stream.forceUpdateStatus();
         } catch (SQLException e) {
-            throw UnfitEnvironment.of("postgres.does-not-take-position", what, Session.firstLine(e))
-                    .because(e);
+            throw Session.failed(e, "postgres.does-not-take-position", what);
         }
     }
 

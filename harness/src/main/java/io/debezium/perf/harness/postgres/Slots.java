@@ -98,16 +98,12 @@ public final class Slots {
 
     private Slot make(String what, SlotMaking making) {
         Slot slot = reserve();
-        try (Session session = Session.open(endpoint)) {
+        Session.Work<Slot> work = session -> {
             making.run(session, slot.name());
             return slot;
-        } catch (SQLException e) {
-            slot.closeAfter(e);
-            throw UnfitEnvironment.of(
-                            "postgres.slot-cannot-be-created",
-                            "%s on %s".formatted(what, endpoint),
-                            Session.firstLine(e))
-                    .because(e);
+        };
+        try {
+            return Session.with(endpoint, work, "postgres.slot-cannot-be-created", what + " on " + endpoint);
         } catch (RuntimeException e) {
             slot.closeAfter(e);
             throw e;
@@ -129,17 +125,16 @@ public final class Slots {
 
     /** All of ours, of this run and of others. */
     public List<Seen> list() {
-        try (Session session = Session.open(endpoint)) {
-            return session.rows(
-                    "SELECT slot_name, active, coalesce(pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery()"
-                            + " THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, restart_lsn), 0)::bigint"
-                            + " FROM pg_replication_slots WHERE NOT temporary AND starts_with(slot_name::text, ?)"
-                            + " ORDER BY slot_name",
-                    row -> new Seen(row.getString(1), row.getString(2).equals("t"), Long.parseLong(row.getString(3))),
-                    PREFIX);
-        } catch (SQLException e) {
-            throw Session.refused(endpoint, e);
-        }
+        String ours =
+                """
+                SELECT slot_name, active, coalesce(pg_wal_lsn_diff(CASE WHEN pg_is_in_recovery()
+                    THEN pg_last_wal_replay_lsn() ELSE pg_current_wal_lsn() END, restart_lsn), 0)::bigint
+                FROM pg_replication_slots WHERE NOT temporary AND starts_with(slot_name::text, ?) ORDER BY slot_name
+                """;
+        return Session.with(
+                endpoint,
+                session -> session.rows(
+                        ours, row -> new Seen(row.getString(1), row.getBoolean(2), row.getLong(3)), PREFIX));
     }
 
     /** A warning for each of ours that is there; to be asked before this run has made one. */
@@ -160,30 +155,21 @@ public final class Slots {
      * @throws UnfitEnvironment if the server does not answer, or will not drop it
      */
     static void drop(Endpoint endpoint, String name) {
-        try (Session session = Session.open(endpoint)) {
+        Session.Work<Void> dropping = session -> {
             dropSlot(session, name);
             session.execute("DROP PUBLICATION IF EXISTS " + name);
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of(
-                            "postgres.cannot-be-dropped",
-                            "slot %s on %s".formatted(name, endpoint),
-                            Session.firstLine(e),
-                            name)
-                    .because(e);
-        }
+            return null;
+        };
+        Session.with(endpoint, dropping, "postgres.cannot-be-dropped", "slot %s on %s".formatted(name, endpoint), name);
     }
 
     private static void dropSlot(Session session, String name) throws SQLException {
         Deadline deadline = Deadline.in(PATIENCE);
         while (true) {
             try {
-                session.execute(
-                        "SELECT pg_terminate_backend(active_pid) FROM pg_replication_slots"
-                                + " WHERE slot_name = ? AND active_pid IS NOT NULL",
-                        name);
-                session.execute(
-                        "SELECT pg_drop_replication_slot(slot_name) FROM pg_replication_slots WHERE slot_name = ?",
-                        name);
+                String of = " FROM pg_replication_slots WHERE slot_name = ?";
+                session.execute("SELECT pg_terminate_backend(active_pid)" + of + " AND active_pid IS NOT NULL", name);
+                session.execute("SELECT pg_drop_replication_slot(slot_name)" + of, name);
                 return;
             } catch (SQLException e) {
                 if (UNDEFINED_OBJECT.equals(e.getSQLState())) {

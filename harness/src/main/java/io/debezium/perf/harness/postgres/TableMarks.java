@@ -39,11 +39,37 @@ public final class TableMarks {
         return endpoint;
     }
 
-    /** A new mark, for tables that are made now. The ledger knows it from now on. */
-    public TableMark next() {
-        String text = PREFIX + " " + Passwords.random();
-        return new TableMark(
-                endpoint, text, ledger.map(each -> each.add("tables", Map.of("server", endpoint.url(), "mark", text))));
+    /** What makes tables, in one session, and marks them. */
+    @FunctionalInterface
+    public interface Making<T> {
+        T with(Session session, TableMark mark) throws SQLException;
+    }
+
+    /**
+     * Makes tables with a new mark, which the ledger knows from before. What a failure has left of them is dropped.
+     *
+     * @param option that says how large they are
+     * @throws UnfitEnvironment if the server does not let us, or as the making itself fails
+     */
+    public <T> T make(String option, Making<T> making) {
+        try (Session session = Session.open(endpoint).patient()) {
+            String text = PREFIX + " " + Passwords.random();
+            Optional<Ledger.Entry> entry =
+                    ledger.map(each -> each.add("tables", Map.of("server", endpoint.url(), "mark", text)));
+            TableMark mark = new TableMark(endpoint, text, entry);
+            try {
+                return making.with(session, mark);
+            } catch (SQLException | RuntimeException | Error e) {
+                // Its transaction would keep the tables locked.
+                session.close();
+                mark.dropAfter(e);
+                throw e;
+            }
+        } catch (SQLException e) {
+            throw DISK_FULL.equals(e.getSQLState())
+                    ? Session.failed(e, "postgres.servers-disk-is-full", option)
+                    : Session.failed(e, "postgres.cannot-be-created", "tables on " + endpoint);
+        }
     }
 
     /**
@@ -77,25 +103,13 @@ public final class TableMarks {
     }
 
     /**
-     * What to throw where tables could not be made.
-     *
-     * @param option that says how large they are
-     */
-    public UnfitEnvironment notCreated(String option, SQLException e) {
-        return (DISK_FULL.equals(e.getSQLState())
-                        ? UnfitEnvironment.of("postgres.servers-disk-is-full", option, e.getMessage())
-                        : UnfitEnvironment.of("postgres.cannot-be-created", "tables on " + endpoint, e.getMessage()))
-                .because(e);
-    }
-
-    /**
      * Drops the schemas that carry a mark, the tables in schema {@code public} that do, and extensions; that there are none is
      * no error.
      *
      * @throws UnfitEnvironment if the server does not answer, or will not drop them
      */
     static void drop(Endpoint endpoint, String mark) {
-        try (Session session = Session.open(endpoint)) {
+        Session.Work<Void> dropping = session -> {
             List<String> names = session.rows(
                     "SELECT format('public.%I', c.relname) FROM pg_catalog.pg_class c WHERE c.relkind IN ('r', 'p')"
                             + " AND c.relnamespace = 'public'::regnamespace AND obj_description(c.oid, 'pg_class') = ?",
@@ -114,14 +128,9 @@ public final class TableMarks {
                     mark)) {
                 session.execute("DROP " + marked);
             }
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of(
-                            "postgres.table-marks-cannot-be-dropped",
-                            "tables on " + endpoint,
-                            Session.firstLine(e),
-                            mark)
-                    .because(e);
-        }
+            return null;
+        };
+        Session.with(endpoint, dropping, "postgres.table-marks-cannot-be-dropped", "tables on " + endpoint, mark);
     }
 
     /** The mark of one run, from the moment that it is noted until its tables are dropped. */
@@ -153,7 +162,7 @@ public final class TableMarks {
         }
 
         /** Drops all after a failure, which is what is told. */
-        public void dropAfter(Throwable first) {
+        private void dropAfter(Throwable first) {
             try {
                 drop();
             } catch (UnfitEnvironment e) {

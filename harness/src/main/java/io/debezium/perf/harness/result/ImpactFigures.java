@@ -2,24 +2,16 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import io.debezium.perf.harness.result.RecordResult.Printout;
-
 /**
  * What a load and its server have measured within the window.
  *
  * @param load what the generator's log of every transaction says
- * @param printout what the generator itself printed of its whole run; null where it prints nothing
  * @param walBytesPerSecond that the server wrote
  * @param lag of what captured, at each of its reports within the window; empty where nothing captured
  * @param notes what the reader must know of it, a sentence each
  */
 public record ImpactFigures(
-        Figures figures,
-        LoadResult load,
-        Printout printout,
-        double walBytesPerSecond,
-        List<Lag> lag,
-        List<String> notes)
+        Figures figures, LoadResult load, double walBytesPerSecond, List<Lag> lag, List<String> notes)
         implements Measured {
 
     /** Of all transactions that ended, 0 to 1; NaN where none did. */

@@ -114,11 +114,11 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
 
     private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial)
             throws SQLException {
-        Path pgbench = database.pgbench();
+        Database.pgbench();
         int clients = request.workload().defaults().clients();
         FixedLoad load = new FixedLoad(request.workload(), endpoint, request.scale(), clients, TapeRequest.SEED);
         Extensions.create(session, request.workload().extensions(), Optional.empty());
-        makeTables(load, pgbench);
+        makeTables(load);
         session.execute("CREATE TABLE " + END + " (id int PRIMARY KEY)");
         goTo(FIRST_POSITION, session);
         session.execute("CREATE PUBLICATION " + Replay.PUBLICATION + " FOR ALL TABLES");
@@ -127,7 +127,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         }
         long from = currentLsn(session);
         goOn();
-        fill(load, pgbench);
+        fill(load);
         goOn();
         session.execute("INSERT INTO " + END + " VALUES (1)");
         long end = currentLsn(session);
@@ -157,24 +157,24 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
         }
     }
 
-    private void makeTables(FixedLoad load, Path pgbench) {
+    private void makeTables(FixedLoad load) {
         if (request.workload().folder().isEmpty()) {
             PgbenchTables.create(TableMarks.onOwnServer(load.endpoint()), request.scale(), progress -> goOn());
         } else {
-            load.once(TapeWorkload.SCHEMA, EVENTS, request.events(), pgbench, ledger);
+            load.once(TapeWorkload.SCHEMA, EVENTS, request.events(), ledger);
             long rows = (long) request.scale() * request.workload().defaults().rowsPerScale();
             if (rows > 0) {
-                load.once(TapeWorkload.ROWS, "rows", rows, pgbench, ledger);
+                load.once(TapeWorkload.ROWS, "rows", rows, ledger);
             }
         }
     }
 
-    private void fill(FixedLoad load, Path pgbench) {
+    private void fill(FixedLoad load) {
         long transactions = request.workload().transactions(request.events());
         if (transactions > 0) {
-            load.run(transactions, pgbench, ledger);
+            load.run(transactions, ledger);
         }
-        load.once(TapeWorkload.ONCE, EVENTS, request.events(), pgbench, ledger);
+        load.once(TapeWorkload.ONCE, EVENTS, request.events(), ledger);
     }
 
     private TapeFacts facts(RowCount rows, long from, long end) {

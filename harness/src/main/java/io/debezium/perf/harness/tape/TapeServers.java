@@ -244,6 +244,6 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
 
     ServerBinaries binaries() {
         return Databases.binaries(
-                spec, new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), 1), ledger, say);
+                spec, new DatabaseOptions(data, OptionalInt.empty(), install, Optional.empty(), 1), say);
     }
 }

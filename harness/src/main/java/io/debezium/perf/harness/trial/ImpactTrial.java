@@ -113,8 +113,7 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
                         Metric.WAL_BYTES_PER_TRANSACTION,
                         walBytes < done.transactions() ? null : (Double) ((double) walBytes / done.transactions()))
                 .with(Metric.PROXY_CORES, to.cores(from, Party.PROXY));
-        return new ImpactFigures(
-                figures, done, load.printout().orElse(null), walBytes / to.secondsSince(from), lags, notes);
+        return new ImpactFigures(figures, done, walBytes / to.secondsSince(from), lags, notes);
     }
 
     /** What the reader did meanwhile, by its reports. */

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.trial;
 
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.load.RowUpdates;
 import io.debezium.perf.harness.load.SignalTable;
+import io.debezium.perf.harness.process.Ledger;
 
 /**
  * What makes a trial one of an incremental snapshot: the engine is streaming and rows are being updated when a signal asks for
@@ -26,14 +28,21 @@ final class IncrementalSnapshot implements AutoCloseable {
 
     private final SignalTable signals;
     private final double perSecond;
+    private final Path folder;
+    private final Ledger ledger;
     private final Timeline timeline = new Timeline();
     private Optional<RowUpdates> updates = Optional.empty();
     private volatile Histogram lag = new Histogram(3);
 
-    /** @param perSecond updates beside it; 0 for none */
-    IncrementalSnapshot(SignalTable signals, double perSecond) {
+    /**
+     * @param perSecond updates beside it; 0 for none
+     * @param folder the trial's
+     */
+    IncrementalSnapshot(SignalTable signals, double perSecond, Path folder, Ledger ledger) {
         this.signals = signals;
         this.perSecond = perSecond;
+        this.folder = folder;
+        this.ledger = ledger;
     }
 
     /** What the engine is told on top. */
@@ -61,7 +70,8 @@ final class IncrementalSnapshot implements AutoCloseable {
     Counters begin(Engine engine) throws InterruptedException {
         engine.ready();
         if (perSecond > 0) {
-            updates = Optional.of(new RowUpdates(signals.endpoint(), signals.schema(), perSecond, SEED));
+            updates =
+                    Optional.of(new RowUpdates(signals.endpoint(), signals.schema(), perSecond, SEED, folder, ledger));
             engine.spend(LEAD);
         }
         timeline.open();

@@ -35,7 +35,6 @@ public record LoadSetUp(
         Demand demand,
         Endpoint server,
         Endpoint endpoint,
-        Path pgbench,
         Optional<String> witness,
         Duration warmUp,
         Duration duration,
@@ -64,14 +63,14 @@ public record LoadSetUp(
     @Override
     public Optional<Load> start(Path folder, Duration margin, Ledger ledger) {
         Duration length = warmUp.plus(duration).plus(margin);
-        return steady().<Load>map(load -> new PgbenchLoad(load, endpoint, made(folder), pgbench, length, seed, ledger));
+        return steady().<Load>map(load -> new PgbenchLoad(load, endpoint, made(folder), length, seed, ledger));
     }
 
     @Override
     public Optional<Load> startSurge(Path folder, Ledger ledger) {
         LiveWorkload more = workload.atRate(OptionalDouble.of((demand.times() - 1) * demand.perSecond()));
         // Other transactions than those of the steady load.
-        return Optional.of(new PgbenchLoad(more, endpoint, made(folder), pgbench, surgeLength(), seed + 1, ledger));
+        return Optional.of(new PgbenchLoad(more, endpoint, made(folder), surgeLength(), seed + 1, ledger));
     }
 
     @Override
@@ -101,7 +100,7 @@ public record LoadSetUp(
         TapeWorkload named = new TapeWorkloads(Path.of("")).find(workload.name());
         FixedLoad load = new FixedLoad(named, endpoint, workload.scale(), workload.clients(), seed);
         try {
-            load.run(named.transactions(demand.events()), pgbench, ledger);
+            load.run(named.transactions(demand.events()), ledger);
         } catch (CancellationException e) {
             // Told by the exception from here on, as everywhere in a trial.
             Thread.interrupted();

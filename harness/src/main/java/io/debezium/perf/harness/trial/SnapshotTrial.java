@@ -39,7 +39,8 @@ public final class SnapshotTrial extends EngineTrial<SnapshotFigures> {
         super(new Engine(setUp.program(), setUp.engineProperties(), setUp.options(), ledger));
         this.setUp = setUp;
         this.incremental = setUp.signals()
-                .map(table -> new IncrementalSnapshot(table, setUp.beside().getAsDouble()));
+                .map(table -> new IncrementalSnapshot(
+                        table, setUp.beside().getAsDouble(), setUp.program().folder(), ledger));
         this.progress = progress;
     }
 

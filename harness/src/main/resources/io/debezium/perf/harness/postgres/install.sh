@@ -5,13 +5,13 @@
 #
 #     install.sh [--no-cluster] [--no-start] PACKAGE...
 #     install.sh --missing server|decoderbufs|pgbouncer...
-#     install.sh --clean
 #
 #   --missing     the packages of these are found out; no cluster is made, no PgBouncer started, and a server that is there
 #                 is not upgraded, because that would restart its clusters
 #   --no-cluster  Debian makes no cluster for a server that is installed
 #   --no-start    Debian does not start a service that is installed, now or at boot
-#   --clean       removes what a killed installation has left; 75 while one still runs
+#
+# What a killed installation has left, the next one removes.
 set -uo pipefail
 trap '' INT TERM HUP QUIT
 
@@ -43,13 +43,12 @@ remove() {
     rmdir --ignore-fail-on-non-empty "${drop_in%/*}" 2>/dev/null || true
 }
 
-clean= missing= cluster=yes start=yes
+missing= cluster=yes start=yes
 while [[ ${1-} == --* ]]; do
     case $1 in
     --no-cluster) cluster= ;;
     --no-start) start= ;;
     --missing) missing=yes cluster= ;;
-    --clean) clean=yes ;;
     *) fail "install: $1 is no option" ;;
     esac
     shift
@@ -61,11 +60,6 @@ done
 lock=$root/run/debezium-perf-install.lock
 mkdir -p "${lock%/*}"
 (umask 077 && : >>"$lock") && exec 9>>"$lock" || fail "$lock cannot be written"
-if [[ $clean ]]; then
-    flock -n 9 || exit 75
-    remove
-    exit 0
-fi
 flock -w "$wait" 9 || fail "$lock is held by another installation since $wait s: see fuser -v $lock, end it or wait for it"
 trap remove EXIT
 remove

@@ -16,14 +16,12 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.RecordResult.Printout;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.withinPercentage;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 /** The whole of {@code perf impact}, on a private cluster, as a user runs it. */
@@ -61,10 +59,6 @@ class ImpactIT {
             assertThat(figures.load().failed()).isZero();
             assertThat(figures.value(Metric.SERVER_CPU_MICROS_PER_TRANSACTION)).isPositive();
             assertThat(figures.value(Metric.WAL_BYTES_PER_TRANSACTION)).isPositive();
-            // So short a run on a busy machine is no measure of how well they agree.
-            Printout printout = figures.printout();
-            assertThat(printout.transactions()).isPositive();
-            assertThat(printout.countedPerSecond()).isCloseTo(printout.printedPerSecond(), withinPercentage(30));
         }
         assertThat(only(result, 0).figures().has(Metric.RETAINED_BYTES)).isFalse();
         // It has kept everything since before the load.

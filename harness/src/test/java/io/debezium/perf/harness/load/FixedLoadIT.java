@@ -55,8 +55,8 @@ class FixedLoadIT {
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
             FixedLoad load = load();
             for (int transactions : new int[] {1, 3, 4, 103}) {
-                load.once(TapeWorkload.SCHEMA, "events", EVENTS, postgres.pgbench(), ledger);
-                load.run(transactions, postgres.pgbench(), ledger);
+                load.once(TapeWorkload.SCHEMA, "events", EVENTS, ledger);
+                load.run(transactions, ledger);
                 assertThat(number("SELECT count(*) FROM counted WHERE scale = 7"))
                         .isEqualTo(transactions + 1);
             }
@@ -74,8 +74,8 @@ class FixedLoadIT {
                 DO $$ BEGIN INSERT INTO counted VALUES (1, 1); END; $$;
                 """);
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            load().once(TapeWorkload.SCHEMA, "events", EVENTS, postgres.pgbench(), ledger);
-            load().once(TapeWorkload.ONCE, "events", EVENTS, postgres.pgbench(), ledger);
+            load().once(TapeWorkload.SCHEMA, "events", EVENTS, ledger);
+            load().once(TapeWorkload.ONCE, "events", EVENTS, ledger);
         }
         assertThat(number("SELECT sum(scale * n) FROM counted")).isEqualTo(7 * EVENTS / 2 + 1);
     }
@@ -85,8 +85,8 @@ class FixedLoadIT {
         Files.writeString(place.resolve("load.sql"), "INSERT INTO counted VALUES (10, 1);");
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
             FixedLoad load = load();
-            load.once(TapeWorkload.SCHEMA, "events", EVENTS, postgres.pgbench(), ledger);
-            assertThatThrownBy(() -> load.run(10, postgres.pgbench(), ledger))
+            load.once(TapeWorkload.SCHEMA, "events", EVENTS, ledger);
+            assertThatThrownBy(() -> load.run(10, ledger))
                     .isInstanceOf(TrialFailure.class)
                     .hasMessageStartingWith("workload counted: ")
                     .hasMessageContaining("violates check constraint");
@@ -98,7 +98,7 @@ class FixedLoadIT {
     void scriptThatPgbenchCannotReadIsAWrongConfiguration() throws Exception {
         Files.writeString(place.resolve("schema.sql"), "SELECT 1;\n\\set n random(1\n");
         try (Ledger ledger = Ledger.open(folder.resolve("data"))) {
-            assertThatThrownBy(() -> load().once(TapeWorkload.SCHEMA, "events", EVENTS, postgres.pgbench(), ledger))
+            assertThatThrownBy(() -> load().once(TapeWorkload.SCHEMA, "events", EVENTS, ledger))
                     .isInstanceOf(InvalidConfiguration.class)
                     .hasMessageStartingWith("workload counted: has a script that pgbench cannot read: ")
                     .hasMessageContaining("schema.sql:2: ");

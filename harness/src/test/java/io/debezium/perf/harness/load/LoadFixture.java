@@ -31,13 +31,9 @@ final class LoadFixture implements AutoCloseable {
         return server.endpoint();
     }
 
-    Path pgbench() {
-        return server.pgbench();
-    }
-
     /** @param folder for its logs, an empty one */
     Load start(LiveWorkload workload, Path folder, Duration length) {
-        return new PgbenchLoad(workload, endpoint(), folder, server.pgbench(), length, 42, Ledger.open(folder));
+        return new PgbenchLoad(workload, endpoint(), folder, length, 42, Ledger.open(folder));
     }
 
     LiveWorkload builtIn(String name, OptionalDouble rate) {

@@ -56,14 +56,6 @@ class LoadIT {
             assertThat(whole.latency().at(50))
                     .isNotNegative()
                     .isLessThanOrEqualTo(whole.latency().at(99));
-            assertThat(load.printout()).get().satisfies(printout -> {
-                assertThat(printout.printedPerSecond()).isPositive();
-                // A slow machine takes its time from the last transaction to the end of the last thread.
-                assertThat(printout.transactions() / printout.printedPerSecond()
-                                - printout.transactions() / printout.countedPerSecond())
-                        .as(printout.toString())
-                        .isBetween(-0.1, 1.0);
-            });
         }
     }
 
@@ -133,9 +125,7 @@ class LoadIT {
             assertThat(load.failure()).isEmpty();
             assertThat(load.notes()).isEmpty();
             // What pgbench counted itself; a log that lacks some would have thrown.
-            assertThat(load.result(Instant.EPOCH, Instant.now()).transactions())
-                    .isPositive()
-                    .isEqualTo(load.printout().orElseThrow().transactions());
+            assertThat(load.result(Instant.EPOCH, Instant.now()).transactions()).isPositive();
         }
         assertThat(Ledger.leftovers(folder)).isEmpty();
     }

@@ -12,12 +12,10 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.process.Command;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 class PgbenchTest {
 
@@ -66,17 +64,6 @@ class PgbenchTest {
 
         assertThat(run(workload, Duration.ofSeconds(5)).words())
                 .contains("--define=scale=7", "--file=" + script + "@1");
-    }
-
-    @Test
-    void refusesAProgramThatIsNotPgbench() {
-        assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> new Pgbench(folder.resolve("missing")).version())
-                .withMessageContaining("missing")
-                .withMessageContaining("cannot be used");
-        assertThatExceptionOfType(UnfitEnvironment.class)
-                .isThrownBy(() -> new Pgbench(Path.of("/bin/sh")).version())
-                .withMessageContaining("does not answer --version as pgbench does");
     }
 
     private Command run(LiveWorkload workload, Duration length) {

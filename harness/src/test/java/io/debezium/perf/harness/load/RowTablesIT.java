@@ -128,8 +128,7 @@ class RowTablesIT {
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name),
                 Optional.ofNullable(scale),
                 Optional.ofNullable(columns));
-        try (RowTables made =
-                create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(101L, 10L), line -> {})) {
+        try (RowTables made = create(new WorkloadRows(workload, ledger), List.of(101L, 10L), line -> {})) {
             assertThat(made.contents(101).tables()).isEqualTo(tables);
             assertThat(made.contents(101).columns()).isEqualTo(widest);
             if (name.equals("partitioned")) {
@@ -153,8 +152,7 @@ class RowTablesIT {
     void eachSizeOfACatalogIsADatabaseOfItsOwn(String name, long rows, String counted, String count) throws Exception {
         TapeWorkload workload = WorkloadRows.require(
                 new TapeWorkloads(Path.of("../scripts/workloads")).find(name), Optional.empty(), Optional.empty());
-        try (RowTables made =
-                create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(60L, 2L), line -> {})) {
+        try (RowTables made = create(new WorkloadRows(workload, ledger), List.of(60L, 2L), line -> {})) {
             assertThat(made.contents(60).rows()).isEqualTo(rows);
             assertThat(made.endpoint(60).database()).isEqualTo("dbzperf_rows_60");
             assertThat(OtherServer.query(made.endpoint(60), counted)).containsExactly(count);
@@ -167,28 +165,18 @@ class RowTablesIT {
 
     @Test
     void anExtensionThatIsThereStaysAndOneThatIsUnknownIsSaid(@TempDir Path folder) throws Exception {
-        Files.writeString(folder.resolve("schema.sql"), "CREATE TABLE t (a int, b hstore);");
-        Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(1, :rows);");
-        Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
+        String schema = "CREATE TABLE t (a int, b hstore)";
         server.execute("CREATE EXTENSION hstore SCHEMA public");
         try {
-            fill(folder, "hstore").close();
+            fill(folder, 1, schema, "hstore").close();
             assertThat(server.query("SELECT extname FROM pg_extension")).contains("hstore");
-            assertThatThrownBy(() -> fill(folder, "hstore, no_such"))
+            assertThatThrownBy(() -> fill(folder, 1, schema, "hstore, no_such"))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageStartingWith("extension no_such: ");
         } finally {
             server.execute("DROP EXTENSION hstore");
         }
         assertThat(server.query(SCHEMAS)).isEmpty();
-    }
-
-    private RowTables fill(Path folder, String extensions) throws IOException {
-        Files.writeString(
-                folder.resolve("workload.properties"), "eventsPerTransaction=1\nextensions=" + extensions + "\n");
-        TapeWorkload workload = WorkloadRows.require(
-                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
-        return create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L, 5L), line -> {});
     }
 
     @ParameterizedTest
@@ -201,16 +189,22 @@ class RowTablesIT {
                     CREATE TABLE t (a text, b int) | table t: must have a whole number as its first column and has a text
                     """)
     void whatAWorkloadMustFillIsSaid(String schema, String rule, @TempDir Path folder) throws Exception {
-        Files.writeString(folder.resolve("workload.properties"), "eventsPerTransaction=1\n");
-        Files.writeString(folder.resolve("schema.sql"), schema + ";");
-        Files.writeString(folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(2, :rows);");
-        Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
-        TapeWorkload workload = WorkloadRows.require(
-                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
-        assertThatThrownBy(() -> create(new WorkloadRows(workload, server.pgbench(), ledger), List.of(3L), line -> {}))
+        assertThatThrownBy(() -> fill(folder, 2, schema, ""))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage(rule);
         assertThat(server.query(SCHEMAS)).isEmpty();
+    }
+
+    private RowTables fill(Path folder, int first, String schema, String extensions) throws IOException {
+        Files.writeString(
+                folder.resolve("workload.properties"), "eventsPerTransaction=1\nextensions=" + extensions + "\n");
+        Files.writeString(folder.resolve("schema.sql"), schema + ";");
+        Files.writeString(
+                folder.resolve("rows.sql"), "INSERT INTO t (a) SELECT generate_series(" + first + ", :rows);");
+        Files.writeString(folder.resolve("load.sql"), "INSERT INTO t (a) VALUES (1);");
+        TapeWorkload workload = WorkloadRows.require(
+                new TapeWorkloads(folder).find(folder.toString()), Optional.empty(), Optional.empty());
+        return create(new WorkloadRows(workload, ledger), List.of(3L), line -> {});
     }
 
     private static RowTables create(WorkloadRows source, List<Long> sizes, Consumer<String> progress) {
@@ -219,6 +213,6 @@ class RowTablesIT {
 
     private RowTables accounts(Consumer<String> progress, Long... sizes) {
         TapeWorkload accounts = new TapeWorkloads(Path.of("../scripts/workloads")).find("pgbench_accounts");
-        return create(new WorkloadRows(accounts, server.pgbench(), ledger), List.of(sizes), progress);
+        return create(new WorkloadRows(accounts, ledger), List.of(sizes), progress);
     }
 }

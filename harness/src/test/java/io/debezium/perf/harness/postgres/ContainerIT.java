@@ -102,36 +102,6 @@ class ContainerIT {
     }
 
     @Test
-    void pluginThatTheServerRefusesIsAllowedInOurContainer() throws Exception {
-        String refusing = withoutItsOwnPermission();
-        try (Database database = open(refusing, OptionalInt.empty());
-                Session session = Session.open(database.endpoint())) {
-            String allowed = session.setting("output_plugin_libraries");
-            assumeTrue(allowed != null, "skipped: the image's server has no output_plugin_libraries");
-            assertThat(allowed).isEqualTo("pgoutput, test_decoding, decoderbufs");
-            database.requirePlugin("decoderbufs");
-        } finally {
-            docker("rmi", refusing);
-        }
-    }
-
-    private String withoutItsOwnPermission() throws Exception {
-        String name = "debezium-perf-postgres-refusing";
-        Path folder = Files.createDirectory(data.resolve("image"));
-        Files.writeString(
-                folder.resolve("Dockerfile"),
-                """
-                FROM %s
-                USER root
-                RUN sed -i '/output_plugin_libraries = /s/echo .*/true/' /usr/local/bin/debezium-perf-postgres
-                USER postgres
-                """
-                        .formatted(IMAGE));
-        docker("build", "--quiet", "--tag", name, folder.toString());
-        return name;
-    }
-
-    @Test
     void imageThatCannotBePulledIsNamedWithAWayOut() throws Exception {
         assertThatThrownBy(() -> open("localhost:1/none", OptionalInt.empty()))
                 .isInstanceOfSatisfying(

@@ -44,7 +44,7 @@ public final class OtherServer implements AutoCloseable {
     }
 
     public Path pgbench() {
-        return database.pgbench();
+        return Database.pgbench();
     }
 
     public void execute(String sql) throws SQLException {

@@ -136,7 +136,7 @@ class PgBouncerIT {
     }
 
     private PgBouncer start() {
-        return PgBouncer.start(database.endpoint(), TRANSACTIONS, 4, data, false, ledger, line -> {});
+        return PgBouncer.start(database.endpoint(), TRANSACTIONS, 4, data, ledger, line -> {});
     }
 
     private Path file(String name) throws Exception {

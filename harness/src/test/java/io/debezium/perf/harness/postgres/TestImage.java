@@ -3,7 +3,6 @@ package io.debezium.perf.harness.postgres;
 import java.io.IOException;
 import java.time.Duration;
 
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.process.Command;
 
 /** The image that {@code scripts/docker-for-tests} builds from the project's own Dockerfile. */
@@ -16,14 +15,13 @@ public final class TestImage {
     /** Why it cannot be used, in a few words; empty when it is there. Waits while it is being built. */
     public static String missing() throws IOException, InterruptedException {
         Preparation.await("preparing");
-        try {
-            return Command.of(ContainerServer.engine().split(" ")[0], "image", "inspect", NAME)
-                            .run(Duration.ofMinutes(1))
-                            .ok()
-                    ? ""
-                    : "the image " + NAME + " is not there";
-        } catch (UnfitEnvironment e) {
-            return e.getMessage();
-        }
+        return ContainerServer.engine()
+                .map(engine -> Command.of(engine.split(" ")[0], "image", "inspect", NAME)
+                                .attempt(Duration.ofMinutes(1))
+                                .filter(Command.FinishedCommand::ok)
+                                .isPresent()
+                        ? ""
+                        : "the image " + NAME + " is not there")
+                .orElse("no container engine answers");
     }
 }

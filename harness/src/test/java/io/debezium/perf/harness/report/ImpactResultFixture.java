@@ -69,12 +69,12 @@ final class ImpactResultFixture {
         return Records.with(all, "contrasts", cautious);
     }
 
-    /** In one round: a reader that is behind, a generator that prints another rate, a trial that failed. */
+    /** In one round: a reader that is behind, a trial that failed. */
     static ImpactResult doubtful() {
         return of(
                 1,
                 round -> List.of(
-                        ImpactCells.of(1, 1, 0, LOAD, ImpactCells.disputed(1_000, 1_100)),
+                        ImpactCells.of(1, 1, 0, LOAD, ImpactCells.alone(1_000, 0)),
                         ImpactCells.of(2, 1, 2, LOAD, ImpactCells.read(900, 30_000_000)),
                         ImpactCells.of(
                                 3, 1, 3, LOAD, TrialStatus.FAILED, "pgbench gave up 50 of its 50 clients", null)));

@@ -5,8 +5,6 @@ import java.util.stream.IntStream;
 
 import org.HdrHistogram.Histogram;
 
-import io.debezium.perf.harness.result.RecordResult.Printout;
-
 /** Trials of loads under conditions made up: 10 s measured, 200 us of the server and 300 bytes of WAL a transaction. */
 public final class ImpactCells {
 
@@ -33,17 +31,12 @@ public final class ImpactCells {
 
     /** Of a load that nobody captures, without a slot. */
     public static ImpactFigures alone(double perSecond, long failed) {
-        return figures(perSecond, failed, perSecond, Figures.of(), List.of());
+        return figures(perSecond, failed, Figures.of(), List.of());
     }
 
     /** Of one with a slot that nobody reads. */
     public static ImpactFigures unread(double perSecond) {
-        return figures(
-                perSecond,
-                0,
-                perSecond,
-                Figures.of().with(Metric.RETAINED_BYTES, 300 * perSecond * SECONDS),
-                List.of());
+        return figures(perSecond, 0, Figures.of().with(Metric.RETAINED_BYTES, 300 * perSecond * SECONDS), List.of());
     }
 
     /** Of one that is read, by a reader that is so far behind. */
@@ -61,7 +54,6 @@ public final class ImpactCells {
         return figures(
                 perSecond,
                 0,
-                perSecond,
                 Figures.of()
                         .with(Metric.RETAINED_BYTES, 1_000_000)
                         .with(Metric.EVENTS_PER_SECOND, 2 * perSecond)
@@ -69,11 +61,6 @@ public final class ImpactCells {
                         .with(Metric.BEHIND_BYTES, behindBytes)
                         .with(Metric.JIT_SHARE, behindBytes > 1_000_000 ? 0.4 : 0.02),
                 lag);
-    }
-
-    /** Of one whose generator printed another rate than its log has. */
-    public static ImpactFigures disputed(double perSecond, double printed) {
-        return figures(perSecond, 0, printed, Figures.of(), List.of());
     }
 
     /** Of which the clock has seen nothing in most transactions. */
@@ -98,7 +85,7 @@ public final class ImpactCells {
         return Latency.of(histogram);
     }
 
-    private static ImpactFigures figures(double perSecond, long failed, double printed, Figures own, List<Lag> lag) {
+    private static ImpactFigures figures(double perSecond, long failed, Figures own, List<Lag> lag) {
         long transactions = (long) (perSecond * SECONDS);
         Histogram micros = new Histogram(3);
         for (int i = 1; i <= 100; i++) {
@@ -114,7 +101,6 @@ public final class ImpactCells {
                         .with(Metric.SERVER_CPU_MICROS_PER_TRANSACTION, 200)
                         .with(Metric.WAL_BYTES_PER_TRANSACTION, 300),
                 new LoadResult(transactions, failed, perSecond, latency, null),
-                new Printout(transactions, printed, perSecond),
                 300 * perSecond,
                 lag,
                 List.of());

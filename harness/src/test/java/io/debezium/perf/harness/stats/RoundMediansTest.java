@@ -92,7 +92,6 @@ class RoundMediansTest {
                                         Figures.of()
                                                 .with(Metric.TRANSACTION_P50_MICROS, ImpactCells.latency(micros), 50),
                                         null,
-                                        null,
                                         0,
                                         List.of(),
                                         List.of())))

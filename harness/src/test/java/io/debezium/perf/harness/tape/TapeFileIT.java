@@ -32,9 +32,9 @@ import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Embedded;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.postgres.NewestEmbedded;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Child;
@@ -110,7 +110,7 @@ class TapeFileIT {
             assertThatThrownBy(() -> take(exported)).isInstanceOf(UnfitEnvironment.class);
             requireFewRights(opened);
         }
-        try (Database newest = tape.start(otherData, NewestEmbedded.binaries(), other.ledger(), other.said()::add)) {
+        try (Database newest = tape.start(otherData, Embedded.binaries(), other.ledger(), other.said()::add)) {
             for (StreamFacts stream : file.streams()) {
                 assertThat(messages(tape.file(), stream.plugin()))
                         .isEqualTo(expected(file, stream.plugin(), newest.endpoint()));

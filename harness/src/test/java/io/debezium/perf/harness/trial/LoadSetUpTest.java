@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.trial;
 
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -34,15 +33,6 @@ class LoadSetUpTest {
     }
 
     private static LoadSetUp setUp(Demand demand) {
-        return new LoadSetUp(
-                WORKLOAD,
-                demand,
-                null,
-                null,
-                Path.of("pgbench"),
-                Optional.empty(),
-                Duration.ZERO,
-                Duration.ofSeconds(1),
-                1);
+        return new LoadSetUp(WORKLOAD, demand, null, null, Optional.empty(), Duration.ZERO, Duration.ofSeconds(1), 1);
     }
 }

@@ -131,7 +131,7 @@ final class SmallTape implements AutoCloseable {
     }
 
     private void pgbench(String... options) throws IOException, InterruptedException {
-        Command command = Command.of(database.pgbench().toString()).and(options);
+        Command command = Command.of(Database.pgbench().toString()).and(options);
         Map<String, String> environment = new TreeMap<>(database.endpoint().environment());
         environment.put("PGOPTIONS", "-c synchronous_commit=off");
         for (Map.Entry<String, String> variable : environment.entrySet()) {

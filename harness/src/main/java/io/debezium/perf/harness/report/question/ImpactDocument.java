@@ -235,15 +235,6 @@ public final class ImpactDocument {
     private List<String> warnings() {
         List<String> own = new ArrayList<>();
         own.addAll(rounds.each(this::failedTransactions));
-        result.trials().stream()
-                .filter(trial -> trial.figures() != null && trial.figures().printout() != null)
-                .filter(trial -> !trial.figures().printout().agrees())
-                .map(trial -> Messages.text(
-                        "impact.disagrees",
-                        rounds.name(trial),
-                        Format.number(trial.figures().printout().printedPerSecond()),
-                        Format.number(trial.figures().printout().countedPerSecond())))
-                .forEach(own::add);
         own.addAll(rounds.each(this::behind));
         own.addAll(rounds.each(this::warmingUp));
         rounds.conditions().stream()
