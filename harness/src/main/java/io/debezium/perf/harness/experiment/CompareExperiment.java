@@ -21,7 +21,6 @@ import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.Order;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.stats.SignedRank;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * {@code perf compare}: the same tape through several variants. Content is checked first, then come the timed pairs, content
@@ -127,7 +126,7 @@ public final class CompareExperiment {
 
     private void record() throws InterruptedException {
         List<Integer> recordable = subjects.stream()
-                .filter(subject -> subject.variant().spec().kind() == VariantKind.DEBEZIUM)
+                .filter(subject -> subject.variant().spec().isDebezium())
                 .map(Subject::index)
                 .toList();
         if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
@@ -249,7 +248,7 @@ public final class CompareExperiment {
     }
 
     private static boolean debezium(VariantInfo variant) {
-        return variant.kind().equals(VariantKind.DEBEZIUM.id());
+        return variant.debezium() != null;
     }
 
     private Pairs pairs() {

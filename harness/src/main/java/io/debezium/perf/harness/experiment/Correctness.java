@@ -9,7 +9,6 @@ import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.variant.VariantSpec;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * No speed without correctness: every variant delivers the tape's events, all of them, in their order and with their
@@ -31,7 +30,7 @@ final class Correctness {
     void check(Subject subject) throws InterruptedException {
         boolean checked = !session.journal().of(subject.index(), Purpose.DIGEST).isEmpty();
         // A tape of an older version does not tell the order yet, which timed trials are held to.
-        if (subject.variant().spec().kind() != VariantKind.DEBEZIUM
+        if (!subject.variant().spec().isDebezium()
                 || checked && tape().order(subject.plugin()).isPresent()) {
             return;
         }
@@ -63,7 +62,7 @@ final class Correctness {
     static boolean isOpen(ReplaySession session, Subject subject) {
         Journal<Purpose, ReplayFigures> journal = session.journal();
         int last = newest(journal, subject, Purpose.TIMED);
-        return subject.variant().spec().kind() == VariantKind.DEBEZIUM
+        return subject.variant().spec().isDebezium()
                 && journal.failure(subject.index()).isEmpty()
                 && last > newest(journal, subject, Purpose.DIGEST)
                 && known(session, subject).isEmpty();

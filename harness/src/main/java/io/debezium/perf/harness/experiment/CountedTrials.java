@@ -210,7 +210,8 @@ final class CountedTrials {
     private Stream<CountedChange> changes(int variant) {
         return first(0).stream()
                 .flatMap(baseline -> first(variant).stream()
-                        .flatMap(candidate -> MethodDifferences.between(baseline, candidate).stream()))
+                        .flatMap(candidate ->
+                                MethodDifferences.between(baseline, candidate, CountedTape.BYTECODES).stream()))
                 .filter(change -> Math.abs(change.onBehalf()) >= SMALLEST_CHANGE)
                 .limit(MOST_METHODS)
                 .map(change -> new CountedChange(
@@ -228,7 +229,7 @@ final class CountedTrials {
                 trials(figure.variant()).stream().map(this::read).toList();
         List<String> methods = IntStream.range(1, own.size())
                 .boxed()
-                .flatMap(i -> MethodDifferences.between(own.get(0), own.get(i)).stream())
+                .flatMap(i -> MethodDifferences.between(own.get(0), own.get(i), CountedTape.BYTECODES).stream())
                 .sorted(Comparator.comparingDouble((MethodDifference each) -> -Math.abs(each.own())))
                 .map(each -> each.className() + "." + each.name())
                 .distinct()

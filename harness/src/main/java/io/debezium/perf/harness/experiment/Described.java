@@ -165,10 +165,10 @@ final class Described {
         VariantSpec spec = variant.spec();
         return new VariantInfo(
                 subject.same() ? Comparison.SAME : spec.text(),
-                spec.kind().id(),
+                spec.kind(),
                 spec.debezium().orElse(null),
                 subject.plugin(),
-                variant.jdk() == null ? null : variant.jdk().toString(),
+                variant.jdk().toString(),
                 spec.jvm(),
                 properties(variant.properties()),
                 variant.overlay().entries().stream().map(Path::toString).toList(),

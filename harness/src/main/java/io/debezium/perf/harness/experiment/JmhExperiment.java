@@ -41,7 +41,6 @@ import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhFork;
 import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
-import io.debezium.perf.harness.trial.PerfNorm;
 import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
@@ -59,7 +58,6 @@ public final class JmhExperiment {
     private final List<JmhBenchmark> benchmarks;
     private final List<Set<String>> candidates;
     private final TrialSession<Integer, Figures> session;
-    private final PerfNorm counters;
 
     private JmhExperiment(
             JmhPlan plan,
@@ -73,7 +71,6 @@ public final class JmhExperiment {
         this.benchmarks = List.copyOf(selected.keySet());
         this.candidates = List.copyOf(selected.values());
         this.session = session;
-        this.counters = PerfNorm.with(plan.options());
     }
 
     /**
@@ -174,7 +171,7 @@ public final class JmhExperiment {
         session.console()
                 .say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
                         .formatted(benchmarks.size(), subjects.size(), plan.countedForks(), plan.timedForks()));
-        Forks counted = new Forks(plan.options(), JmhProgram::counted);
+        Forks counted = new Forks(JmhProgram::counted);
         // Counted forks belong to no round of timed ones. Those of an interrupted run are kept.
         for (Schedule.TrialGroup<Integer> group : schedule(plan.countedForks()).groups()) {
             for (int variant : group.arms()) {
@@ -184,10 +181,8 @@ public final class JmhExperiment {
                 }
             }
         }
-        List<String> words = Stream.concat(plan.options().stream(), counters.words().stream())
-                .toList();
         Schedule<Integer> timed = schedule(plan.timedForks());
-        session.runner(new Forks(words, UnaryOperator.identity()))
+        session.runner(new Forks(UnaryOperator.identity()))
                 .run(timed, session.allowance(timed.trials()), round -> true);
     }
 
@@ -299,25 +294,16 @@ public final class JmhExperiment {
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
         subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
-        if (!counters.problem().isEmpty()) {
-            notes.add("Instructions were not counted: %s. Install perf (Debian: linux-perf)."
-                    .formatted(counters.problem()));
-        }
         return TrialSession.distinct(notes);
     }
 
     /** Forks of micro-benchmarks, timed or counted; a benchmark is known by its index. */
     private final class Forks implements TrialKind<Integer, Figures> {
 
-        private final List<String> options;
         private final List<JmhProgram> programs;
 
-        /**
-         * @param options for JMH, as typed, and those that have it count
-         * @param made of each program
-         */
-        Forks(List<String> options, UnaryOperator<JmhProgram> made) {
-            this.options = options;
+        /** @param made of each program */
+        Forks(UnaryOperator<JmhProgram> made) {
             this.programs = JmhExperiment.this.programs.stream().map(made).toList();
         }
 
@@ -354,7 +340,10 @@ public final class JmhExperiment {
         @Override
         public TrialOutcome<Figures> run(Attempt<Integer> attempt) throws InterruptedException {
             return attempt.run(new JmhFork(
-                    programs.get(attempt.arm()), benchmarks.get(attempt.condition()), options, attempt.folder()));
+                    programs.get(attempt.arm()),
+                    benchmarks.get(attempt.condition()),
+                    plan.options(),
+                    attempt.folder()));
         }
     }
 }

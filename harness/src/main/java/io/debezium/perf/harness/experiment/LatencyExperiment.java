@@ -35,7 +35,6 @@ import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.trial.TrialSetUp;
 import io.debezium.perf.harness.variant.Destination;
 import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 /** {@code perf latency}: several variants under several live loads, each of which a variant captures. */
 public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand, LatencyFigures, LatencyResult> {
@@ -147,7 +146,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
 
     private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject subject, OpenTape tape)
             throws InterruptedException {
-        boolean raw = subject.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+        boolean raw = !subject.variant().spec().isDebezium();
         LiveFeed feed = new LiveFeed(seed(attempt), raw);
         try (Replay replay = tape.copy(subject.plugin());
                 Player player = tape.play(feed)) {

@@ -236,7 +236,7 @@ final class LiveServer implements AutoCloseable {
      */
     TrialSlots slots(Subject reader, boolean made) {
         Optional<Slot> witness = witness();
-        boolean raw = reader.variant().spec().kind() == VariantSpec.VariantKind.RAW;
+        boolean raw = !reader.variant().spec().isDebezium();
         Slot slot = made || raw ? create(reader.plugin()) : reserve();
         return new TrialSlots(this, Optional.of(slot), witness);
     }

@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,18 +14,15 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.Tape;
 import io.debezium.perf.harness.tape.TapeServers;
-import io.debezium.perf.harness.trial.OutsideTrial;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -36,9 +32,6 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * they are asked for and known by the index that their trials are entered under.
  */
 final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
-
-    /** Nothing tells how far a program is that is measured from outside, so only its whole life has a limit. */
-    private static final Duration OUTSIDE_LIMIT = Duration.ofMinutes(10);
 
     private final ReplayPlan plan;
     private final OpenTape opened;
@@ -187,38 +180,6 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
                 new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
         console().begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
         return kind.drained(reference, attempt.folder());
-    }
-
-    /**
-     * A trial of a program that is measured from outside.
-     *
-     * @throws io.debezium.perf.harness.UnfitEnvironment if it is not installed
-     */
-    OutsideTrial outside(Subject subject, Replay replay, Path folder, Ledger ledger) {
-        Endpoint endpoint = replay.endpoint();
-        Map<String, String> placeholders = Map.of(
-                "host", endpoint.host(),
-                "port", Integer.toString(endpoint.port()),
-                "user", endpoint.user(),
-                "database", endpoint.database(),
-                "slot", replay.slot(),
-                "publication", Replay.PUBLICATION,
-                "plugin", replay.plugin(),
-                "events", Long.toString(replay.events()),
-                "lsn", opened.end(replay.plugin()));
-        return new OutsideTrial(
-                subject.spec(),
-                subject.variant()
-                        .outside(
-                                folder,
-                                placeholders,
-                                endpoint.password(),
-                                opened.server().pgRecvlogical()),
-                subject.variant().counting(),
-                replay,
-                OUTSIDE_LIMIT,
-                folder,
-                ledger);
     }
 
     @Override

@@ -4,8 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.process.Interruption;
@@ -16,7 +14,6 @@ import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.trial.RefusedClass;
 import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
 import io.debezium.perf.harness.trial.TrialOutcome;
@@ -28,9 +25,6 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     private final ReplaySession session;
     private final Ledger ledger;
     private final Console console;
-
-    /** Classes that the JVM does not take as they are counted. */
-    private final Set<String> uncounted = new TreeSet<>();
 
     ReplayTrials(ReplaySession session, Ledger ledger, Console console) {
         this.session = session;
@@ -68,21 +62,11 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
     public TrialOutcome<ReplayFigures> run(Attempt<Purpose> attempt) throws InterruptedException {
         Subject subject = session.subject(attempt.arm());
         try (Replay replay = session.opened().copy(subject.plugin())) {
-            if (!subject.variant().spec().kind().linked()) {
-                console.busy(running(subject, attempt.condition(), 0, replay.events()));
-                return attempt.run(session.outside(subject, replay, attempt.folder(), ledger));
-            }
             ReplayTrial trial = trial(subject, replay, attempt.condition(), attempt.folder());
             return outcome(subject, trial, attempt.run(trial), attempt);
         } catch (TrialFailure e) {
             Interruption.throwIfPending();
             if (attempt.condition() == Purpose.COUNTED) {
-                Optional<String> refused = RefusedClass.in(attempt.folder());
-                if (refused.isPresent() && uncounted.add(refused.get())) {
-                    console.warn("the JVM does not take %s as it is counted: it is left out, and the trial is repeated"
-                            .formatted(refused.get()));
-                    return run(attempt);
-                }
                 return TrialOutcome.absent(e.messageAfter(subject.label()));
             }
             throw e;
@@ -122,7 +106,7 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
 
     private ReplayTrial trial(Subject subject, Replay replay, Purpose purpose, Path folder) {
         ReplaySetUp setUp = new ReplaySetUp(
-                purpose == Purpose.COUNTED ? subject.variant().counted(uncounted) : subject.variant(),
+                purpose == Purpose.COUNTED ? subject.variant().counted() : subject.variant(),
                 replay,
                 purpose,
                 session.warmUp(),

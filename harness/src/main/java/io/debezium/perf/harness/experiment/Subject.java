@@ -60,8 +60,7 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
 
     /** Whether one of them is Debezium and the other is not, which does less. */
     boolean peerOf(Subject other) {
-        return (variant.spec().kind() == VariantSpec.VariantKind.DEBEZIUM)
-                != (other.variant.spec().kind() == VariantSpec.VariantKind.DEBEZIUM);
+        return variant.spec().isDebezium() != other.variant.spec().isDebezium();
     }
 
     @Override

@@ -157,8 +157,7 @@ public final class History {
     private static boolean stays(VariantInfo variant) {
         return (variant.source() == null || !commit(variant).isEmpty())
                 && variant.overlay().isEmpty()
-                && !variant.spec().contains("-SNAPSHOT")
-                && !variant.spec().contains(",diff=");
+                && !variant.spec().contains("-SNAPSHOT");
     }
 
     /** What is fast and wrong, or fails, has no figure. */

@@ -77,14 +77,6 @@ public final class CpuClock {
         return seconds(pid, 11, 12);
     }
 
-    /**
-     * CPU seconds of the descendants of a process that have ended and been waited for, each by its parent; 0 if unknown.
-     * User and system time are each cut to ticks, so that up to 0.02 s are missing, however many there were.
-     */
-    public static double waitedFor(long pid) {
-        return seconds(pid, 13, 14);
-    }
-
     /** The sum of two or more fields after the command's name, which may itself hold blanks and parentheses. */
     private static double seconds(long pid, int... indices) {
         try {

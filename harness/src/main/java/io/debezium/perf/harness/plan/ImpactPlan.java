@@ -52,7 +52,7 @@ public record ImpactPlan(
         variants = List.copyOf(variants);
         targets = List.copyOf(targets);
         loads = List.copyOf(loads);
-        VariantRules.requireLinked(variants);
+        VariantRules.requireDistinct("--variant", variants);
         VariantRules.requireSinks(live.server().kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
         if (!targets.contains(captureThrough)) {

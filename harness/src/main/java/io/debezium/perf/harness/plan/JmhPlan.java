@@ -85,8 +85,8 @@ public record JmhPlan(
     /** What of a variant means nothing to a benchmark; empty when it can run with it. */
     static List<String> meaningless(VariantSpec variant) {
         List<String> meaningless = new ArrayList<>();
-        if (variant.kind() != VariantSpec.VariantKind.DEBEZIUM) {
-            meaningless.add(variant.kind().id());
+        if (!variant.isDebezium()) {
+            meaningless.add(variant.kind());
         }
         if (variant.plugin().isPresent()) {
             meaningless.add("plugin=");

@@ -51,7 +51,7 @@ public record LatencyPlan(
     public LatencyPlan {
         variants = List.copyOf(variants);
         demands = List.copyOf(demands);
-        VariantRules.requireLinked(variants);
+        VariantRules.requireDistinct("--variant", variants);
         BrokerAddress.requireUse(server.kafka(), variants);
         VariantRules.requireEffective(variants, List.of(tape.isPresent() ? EventOrigin.PLAYER : EventOrigin.LIVE));
         if (!live.map(LatencyPlan::counted).orElse(true)

@@ -19,7 +19,7 @@ final class VariantRules {
 
     /** @throws InvalidConfiguration if it is anything else */
     static void requireDebezium(String option, VariantSpec variant) {
-        requireNone(List.of(variant), each -> !isDebezium(each), "plan.must-be-debezium", option + " ");
+        requireNone(List.of(variant), each -> !each.isDebezium(), "plan.must-be-debezium", option + " ");
     }
 
     /** @throws InvalidConfiguration if either is anything else */
@@ -30,7 +30,7 @@ final class VariantRules {
 
     /** @throws InvalidConfiguration if nothing but counts is asked for, and one is not Debezium */
     static void requireCountable(CountSampling counting, List<VariantSpec> variants) {
-        requireNone(variants, each -> counting.alone() && !isDebezium(each), "plan.cannot-be-counted-only", "");
+        requireNone(variants, each -> counting.alone() && !each.isDebezium(), "plan.cannot-be-counted-only", "");
     }
 
     /** @throws InvalidConfiguration if one runs in a Connect worker, which takes no snapshot here */
@@ -64,12 +64,6 @@ final class VariantRules {
         }
     }
 
-    /** @throws InvalidConfiguration if one does not report its own counts, or is given twice */
-    static void requireLinked(List<VariantSpec> variants) {
-        requireNone(variants, each -> !each.kind().linked(), "plan.must-report-counts", "--variant ");
-        requireDistinct("--variant", variants);
-    }
-
     /** @throws InvalidConfiguration if one is given twice */
     static void requireDistinct(String option, List<VariantSpec> variants) {
         Set<String> seen = new HashSet<>();
@@ -92,9 +86,5 @@ final class VariantRules {
         variants.stream().filter(wrong).findFirst().ifPresent(variant -> {
             throw InvalidConfiguration.of(code, before + variant.text());
         });
-    }
-
-    private static boolean isDebezium(VariantSpec variant) {
-        return variant.kind() == VariantSpec.VariantKind.DEBEZIUM;
     }
 }

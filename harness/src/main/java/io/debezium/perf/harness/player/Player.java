@@ -93,15 +93,6 @@ public final class Player implements AutoCloseable {
         return catalog.at("127.0.0.1", listener.getLocalPort());
     }
 
-    /**
-     * Where the last turn of a plugin's stream ends.
-     *
-     * @param plugin that the tape has
-     */
-    public long end(String plugin) {
-        return playback.end(playback.file().stream(plugin).orElseThrow());
-    }
-
     /** What went wrong in its connections, beside readers that left. */
     public List<String> failures() {
         synchronized (failures) {
@@ -137,7 +128,9 @@ public final class Player implements AutoCloseable {
                     "this tape has no stream of plugin " + start.plugin(),
                     "It has: " + String.join(", ", file.plugins())));
         }
-        long last = playback.live().isPresent() ? playback.walEnd() : end(start.plugin());
+        long last = playback.live().isPresent()
+                ? playback.walEnd()
+                : playback.end(playback.file().stream(start.plugin()).orElseThrow());
         if (start.position() > last) {
             return Optional.of(Wire.error(
                     "22023",

@@ -164,11 +164,6 @@ public final class Database implements AutoCloseable {
                 () -> UnfitEnvironment.of("postgres.is-not-installed-here", "pgbench", Installation.howToGet()));
     }
 
-    /** The newest pg_recvlogical of this machine; empty when there is none. */
-    public Optional<Path> pgRecvlogical() {
-        return Installation.program("pg_recvlogical");
-    }
-
     /** What a reader of the results must know, a sentence each. */
     public List<String> notes() {
         return hosting.notes();

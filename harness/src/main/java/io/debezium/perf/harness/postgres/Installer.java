@@ -72,7 +72,7 @@ final class Installer {
                     .and(script().toArray(String[]::new))
                     .and(what.toArray(String[]::new));
             Child child = command.start(line -> {}, line -> {});
-            child.endNanos();
+            child.awaitEnd();
             Interruption.throwIfPending();
             if (child.waitFor(LIMIT) == 0) {
                 Files.delete(log);

@@ -41,8 +41,11 @@ public final class Inventory {
                     "; pgoutput works without it",
                     Messages.text("postgres.get-decoderbufs", each.major())));
         }
-        items.add(program("pgbench", "; record, latency, impact and new tapes need it"));
-        items.add(program("pg_recvlogical", "; the variant raw works without it"));
+        items.add(item(
+                "pgbench",
+                Installation.program("pgbench").map(Path::toString),
+                "; record, latency, impact and new tapes need it",
+                Installation.howToGet()));
         items.add(item(
                 "PgBouncer",
                 Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),
@@ -50,10 +53,6 @@ public final class Inventory {
                 Messages.text("postgres.get-pgbouncer")));
         items.add(item("container engine", ContainerServer.engine(), "", Messages.text("postgres.get-engine")));
         return items;
-    }
-
-    private static Item program(String name, String otherwise) {
-        return item(name, Installation.program(name).map(Path::toString), otherwise, Installation.howToGet());
     }
 
     private static Item item(String name, Optional<String> found, String otherwise, String remedy) {

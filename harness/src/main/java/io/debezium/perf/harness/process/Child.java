@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 
@@ -36,7 +35,6 @@ public final class Child implements AutoCloseable {
     private final Writer input;
     private final Deque<String> tail = new ArrayDeque<>();
     private final List<Thread> drains;
-    private final CompletableFuture<Long> endNanos;
     private volatile boolean awaitedOurs;
 
     /** @param entryOrNull the ledger's, where the program leads a session of its own */
@@ -50,7 +48,6 @@ public final class Child implements AutoCloseable {
         this.drains = List.of(
                 drain(name + " stdout", process.getInputStream(), out),
                 drain(name + " stderr", process.getErrorStream(), err));
-        this.endNanos = process.onExit().thenApply(ended -> System.nanoTime());
     }
 
     public long pid() {
@@ -106,9 +103,9 @@ public final class Child implements AutoCloseable {
         return process.exitValue();
     }
 
-    /** When it ended, as {@link System#nanoTime()}; waits for that. */
-    public long endNanos() {
-        return endNanos.join();
+    /** Waits for its end, also when interrupted, which is kept. */
+    public void awaitEnd() {
+        process.onExit().join();
     }
 
     /** Sends it a signal that Java has no call for; nothing if it has ended. */
@@ -126,11 +123,6 @@ public final class Child implements AutoCloseable {
         process.destroy();
         Interruption.deferred(() -> waitFor(grace));
         close();
-    }
-
-    /** Ends it at once (SIGKILL), itself alone. */
-    public void kill() {
-        process.destroyForcibly();
     }
 
     /** The last lines of both outputs, oldest first. */

@@ -8,18 +8,17 @@ import java.util.List;
  * without the compiler.
  *
  * @param events row events consumed
- * @param whole whether the window is the whole life of the process, as for one that is measured from outside
  * @param hardware what the CPU counted; null where it counts nothing for us
- * @param marks the readings on the way, in order; empty for a process that is measured from outside
+ * @param marks the readings on the way, in order
  */
 public record ReplayFigures(
-        Figures figures, long events, double seconds, boolean whole, HardwareFigures hardware, List<MarkReading> marks)
+        Figures figures, long events, double seconds, HardwareFigures hardware, List<MarkReading> marks)
         implements Measured {
 
     /** The same with what the CPU counted, and the readings on the way. */
     public ReplayFigures with(HardwareFigures countedOrNull, List<MarkReading> readings) {
         Figures all = countedOrNull == null ? figures : figures.with(countedOrNull.figures());
-        return new ReplayFigures(all, events, seconds, whole, countedOrNull, readings);
+        return new ReplayFigures(all, events, seconds, countedOrNull, readings);
     }
 
     /** From when the program was ready until the mark at which the window begins; 0 where there are no marks. */

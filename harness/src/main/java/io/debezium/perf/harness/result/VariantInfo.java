@@ -6,10 +6,9 @@ import java.util.List;
  * What was under test.
  *
  * @param spec as given; candidates differ, the baseline may be one of them once more
- * @param kind {@code debezium}, {@code raw} (a reader of ours that only receives), {@code pg_recvlogical} or {@code
- *     command}
+ * @param kind {@code debezium}, or {@code raw} (a reader of ours that only receives)
  * @param debezium the version, or null for what is not Debezium
- * @param jdk its version with its vendor, or null for what does not run on one
+ * @param jdk its version with its vendor
  * @param overlay what was laid over the class path; empty for nothing
  * @param replaced classes that the overlay really replaced, by their names
  * @param source what was changed about the release's sources and compiled; null where nothing was

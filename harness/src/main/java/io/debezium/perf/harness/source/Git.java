@@ -30,7 +30,7 @@ import io.debezium.perf.harness.result.SourceInfo.CommitInfo;
  * A git repository that is only read, and that may be a stranger's. Its own configuration can name programs (filters, merge
  * drivers, hooks, a file system monitor, what fetches a missing object), so that it is asked for names and places alone, with
  * commands that run none. All else is done in a repository of ours with a configuration of ours, which knows the other's
- * objects as an alternate; what is made on the way (the tree of a work tree, a merge, a patch that was applied) is there, too.
+ * objects as an alternate; what is made on the way (the tree of a work tree, a merge) is there, too.
  *
  * @param named as the user wrote it
  * @param theirs git in the user's repository
@@ -209,29 +209,6 @@ record Git(Path named, Path scratch, Command theirs, Command git) {
 
     /** @param conflicts the files of the tree that hold both versions of something */
     record Merged(String tree, List<String> conflicts) {}
-
-    /**
-     * @param diff as {@code git diff} writes it, of one or of several commits
-     * @return the tree with it
-     * @throws InvalidConfiguration if it does not apply to the main sources
-     */
-    String apply(String tree, Path diff) throws IOException, InterruptedException {
-        if (!Files.isReadable(diff)) {
-            throw InvalidConfiguration.of("source.diff-cannot-be-read", "diff=" + diff);
-        }
-        Command apply =
-                git.and("apply", "--cached", "--whitespace=nowarn", "--include=*/src/main/*", "--include=*pom.xml");
-        String file = diff.toAbsolutePath().toString();
-        output(git.and("read-tree", tree));
-        FinishedCommand applied = apply.and(file).run(LIMIT);
-        if (!applied.ok()) {
-            applied = apply.and("--3way", file).run(LIMIT);
-        }
-        if (!applied.ok()) {
-            throw InvalidConfiguration.of("source.does-not-apply", "diff=" + diff, applied.tail(), diff);
-        }
-        return answer(git.and("write-tree"));
-    }
 
     /**
      * The files that differ, with the id of what the second tree has of each, or {@link #REMOVED}.

@@ -43,7 +43,7 @@ public record SourceBuilds(Path folder) {
      * Compiles what a change makes of a release, unless that has been done before.
      *
      * @throws InvalidConfiguration if the repository, the release's tag or a commit is not there, commits conflict with the
-     *     release, a diff does not apply, nothing on the class path changes, or the sources do not compile
+     *     release, nothing on the class path changes, or the sources do not compile
      * @throws UnfitEnvironment if git or a compiler is missing, or there is no room
      */
     public SourceBuild of(SourceChange change, Release release) {
@@ -111,8 +111,7 @@ public record SourceBuilds(Path folder) {
             Files.writeString(done.resolve(COMPILED), Integer.toString(compilation.compile(files)));
             keep(done, build);
         }
-        List<CommitInfo> commits =
-                trees.tip() == null ? List.of() : trees.git().commits(trees.from(), trees.tip(), files);
+        List<CommitInfo> commits = trees.git().commits(trees.from(), trees.tip(), files);
         List<String> notes = new ArrayList<>(List.of(note(change, release, commits, files)));
         List<String> removed = files.stream()
                 .filter(file -> changed.get(file).equals(Git.REMOVED))

@@ -10,10 +10,9 @@ import io.debezium.perf.harness.InvalidConfiguration;
  *
  * @param checkout a git repository of Debezium, or a folder within
  * @param base where the commits begin that are laid on the release; empty for all that differs from the release's tag
- * @param ref the commit that they end with; empty for the work tree as it is, or, with a diff, for the release's tag
- * @param diff a file that is applied on top
+ * @param ref the commit that they end with; empty for the work tree as it is
  */
-public record SourceChange(Path checkout, Optional<String> base, Optional<String> ref, Optional<Path> diff) {
+public record SourceChange(Path checkout, Optional<String> base, Optional<String> ref) {
 
     private static final String RANGE = "..";
 
@@ -23,19 +22,19 @@ public record SourceChange(Path checkout, Optional<String> base, Optional<String
      *
      * @throws InvalidConfiguration if an end of the range is missing
      */
-    public static SourceChange of(String git, Optional<Path> diff) {
+    public static SourceChange of(String git) {
         int at = git.lastIndexOf('@');
         Path checkout = Path.of(at < 0 ? git : git.substring(0, at));
         String commits = at < 0 ? "" : git.substring(at + 1);
         if (!commits.contains(RANGE)) {
             return new SourceChange(
-                    checkout, Optional.empty(), Optional.of(commits).filter(each -> !each.isEmpty()), diff);
+                    checkout, Optional.empty(), Optional.of(commits).filter(each -> !each.isEmpty()));
         }
         String[] ends = commits.split("[.][.]", 2);
         if (ends[0].isEmpty() || ends[1].isEmpty() || ends[1].startsWith(".")) {
             throw InvalidConfiguration.of("source.must-name-both-ends", "git=" + git);
         }
-        return new SourceChange(checkout, Optional.of(ends[0]), Optional.of(ends[1]), diff);
+        return new SourceChange(checkout, Optional.of(ends[0]), Optional.of(ends[1]));
     }
 
     /** The newest final release that the checkout has a tag of; empty where there is none. */
@@ -52,6 +51,6 @@ public record SourceChange(Path checkout, Optional<String> base, Optional<String
     /** As it stands in a spec. */
     @Override
     public String toString() {
-        return "git=" + checkout + commits() + diff.map(path -> ",diff=" + path).orElse("");
+        return "git=" + checkout + commits();
     }
 }

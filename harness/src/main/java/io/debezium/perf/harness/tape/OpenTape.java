@@ -10,7 +10,6 @@ import io.debezium.perf.harness.player.LiveFeed;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
-import io.debezium.perf.harness.postgres.Lsn;
 import io.debezium.perf.harness.process.FolderLock;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -82,12 +81,6 @@ public final class OpenTape implements AutoCloseable {
 
     public Tape tape() {
         return tape;
-    }
-
-    /** The position behind everything that a reader gets with a plugin, as PostgreSQL writes it. */
-    public String end(String plugin) {
-        return Lsn.text(player.map(each -> each.end(plugin))
-                .orElseGet(() -> tape.facts().endLsn()));
     }
 
     /** The plugins that it can be replayed with. */

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.variant.Patching;
 
 /**
  * What a counted trial has counted, as the agent has written it: lines of cells between tabs, each with its kind first.
@@ -42,6 +41,9 @@ public record CountedTape(
             Metric.TRANSFERS_PER_EVENT);
 
     private static final String ON_BEHALF = "for:";
+
+    /** The agent's reason for leaving out a class that {@code jvm=-Dperf.uncounted=CLASS:...} names. */
+    private static final String UNCOUNTED = "perf.uncounted";
 
     /**
      * One method.
@@ -82,11 +84,11 @@ public record CountedTape(
         return new CountedTape(events, totals, methods, leftOut);
     }
 
-    /** Which classes were not counted since the JVM or the user would not have it, a sentence each. */
+    /** Which classes were not counted since the user would not have it, a sentence each. */
     public static List<String> uncounted(Collection<CountedTape> trials) {
         Map<String, Long> often = trials.stream()
                 .flatMap(trial -> trial.leftOut.entrySet().stream())
-                .filter(left -> left.getValue().equals(Patching.UNCOUNTED))
+                .filter(left -> left.getValue().equals(UNCOUNTED))
                 .collect(Collectors.groupingBy(Map.Entry::getKey, TreeMap::new, Collectors.counting()));
         return often.entrySet().stream()
                 .map(left -> "What %s executes is not counted%s."

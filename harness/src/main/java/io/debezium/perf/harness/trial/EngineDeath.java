@@ -1,8 +1,9 @@
 package io.debezium.perf.harness.trial;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
@@ -22,13 +23,12 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
     /** The exit code by which the program says that it does not take its command line. */
     private static final int CONFIGURATION_REFUSED = 2;
 
-    private static final String OUT_OF_MEMORY = "Terminating due to ";
-
     /** What a JVM says that does not take its options, behind the line that says why. */
     private static final String NO_JVM = "Error: Could not create the Java Virtual Machine.";
 
-    private static final List<String> NOT_STARTED =
-            List.of("Error occurred during initialization of ", "Exception in thread \"main\" ");
+    /** What a JVM says that ends for want of memory, or before the program begins: as for want of a module or by an agent. */
+    private static final Pattern TELLING = Pattern.compile(
+            "(?:^|\n)(?:Terminating due to (.*)|(Error occurred during initialization of .*\n.*|Exception in thread \"main\" .*(?:\n.*)?))");
 
     /** How the agent that applies patches begins its last line when it ends the JVM. */
     private static final String AGENT_ENDS = "patches: patch=";
@@ -54,8 +54,7 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
             return InvalidConfiguration.of("trial.its-jvm-does-not-start", subject, logTail.get(noJvm - 1));
         }
         String reason = said.or(this::agentsReason)
-                .or(this::outOfMemory)
-                .or(this::notStarted)
+                .or(this::tellingLines)
                 .orElse(
                         exit != null && exit == KILLED
                                 ? "it was killed (SIGKILL), as by the kernel when memory runs out: see dmesg"
@@ -64,25 +63,12 @@ record EngineDeath(Integer exit, Optional<String> said, List<String> logTail) {
         return TrialFailure.of("trial.with-exit-code", program, ended, exit, reason);
     }
 
-    /** What a JVM says that ends for want of memory ({@code -XX:+ExitOnOutOfMemoryError}). */
-    private Optional<String> outOfMemory() {
-        return logTail.stream()
-                .filter(line -> line.startsWith(OUT_OF_MEMORY))
-                .map(line -> line.substring(OUT_OF_MEMORY.length()))
-                .findFirst();
-    }
-
-    /** What a JVM says that ends before the program begins, as for want of a module or by an agent's exception. */
-    private Optional<String> notStarted() {
-        return IntStream.range(0, logTail.size())
-                .filter(i -> NOT_STARTED.stream().anyMatch(logTail.get(i)::startsWith))
-                .mapToObj(i -> logTail.get(i)
-                        + logTail.stream()
-                                .skip(i + 1)
-                                .findFirst()
-                                .map(next -> ": " + next)
-                                .orElse(""))
-                .findFirst();
+    private Optional<String> tellingLines() {
+        return TELLING.matcher(String.join("\n", logTail))
+                .results()
+                .findFirst()
+                .map(found -> Objects.requireNonNullElse(found.group(1), found.group(2))
+                        .replace("\n", ": "));
     }
 
     private Optional<String> agentsReason() {

@@ -87,7 +87,7 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     @Override
     TrialOutcome<ImpactFigures> outcome() {
-        Optional<Interference> interference = to.interferenceSince(from);
+        Optional<Interference> interference = to.interferenceSince(from, to.since(from, Party.SERVER));
         return new TrialOutcome<>(
                 figures(load().orElseThrow()),
                 setUp.foreignProxy() ? interference.map(Interference::withOtherCoresUnknown) : interference);

@@ -83,7 +83,7 @@ public final class JmhFork implements TrialRun<Figures> {
             // The JVM's own little, which more operations share the faster they are, is no change of the operation.
             return Figures.of()
                     .with(Metric.SCORE, primaryMetric.score())
-                    .with(Metric.INSTRUCTIONS_PER_OP, secondary(PerfNorm.INSTRUCTIONS))
+                    .with(Metric.INSTRUCTIONS_PER_OP, secondary("instructions:u"))
                     .with(Metric.ALLOCATED_BYTES_PER_OP, Math.max(LEAST_ALLOCATION, secondary("gc.alloc.rate.norm")));
         }
 
@@ -167,7 +167,7 @@ public final class JmhFork implements TrialRun<Figures> {
         }
         // perf does not wait for the JVM that it has started, so the kernel gives that one's CPU time to nobody.
         double lost = Math.max(0, cpuSeconds - end.since(start, Usage.Party.LOAD));
-        return new TrialOutcome<>(written.figures(), end.othersSince(start, lost));
+        return new TrialOutcome<>(written.figures(), end.interferenceSince(start, lost));
     }
 
     /** Where classes have been laid over the release's, a missing one is theirs to answer for. */

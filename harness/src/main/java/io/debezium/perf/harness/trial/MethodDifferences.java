@@ -49,11 +49,6 @@ public final class MethodDifferences {
         private static final PerEvent NONE = new PerEvent(0, 0, 0);
     }
 
-    /** In {@link CountedTape#BYTECODES}. */
-    public static List<MethodDifference> between(CountedTape baseline, CountedTape candidate) {
-        return between(baseline, candidate, CountedTape.BYTECODES);
-    }
-
     /**
      * @param counted what is counted, as the agent names it
      * @return every method that ran in either, by the size of the difference on its behalf, then of its own, largest first

@@ -211,7 +211,7 @@ final class ReplayWindow {
                 .with(Metric.SERVER_CORES, measured.seconds(Party.SENDER) / measured.seconds())
                 .with(Metric.BROKER_CPU_MICROS_PER_EVENT, 1e6 * measured.seconds(Party.BROKER) / events)
                 .with(cpu == null ? Figures.of() : cpu.figures());
-        return new ReplayFigures(figures, events, measured.seconds(), false, cpu, marks());
+        return new ReplayFigures(figures, events, measured.seconds(), cpu, marks());
     }
 
     /**

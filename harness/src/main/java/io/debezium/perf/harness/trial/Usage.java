@@ -80,27 +80,18 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
         return seconds.getOrDefault(party, Double.NaN) - earlier.seconds.getOrDefault(party, Double.NaN);
     }
 
-    /** What else went on since the earlier reading; empty where the system does not tell. */
-    Optional<Interference> interferenceSince(Usage earlier) {
-        return interferenceSince(earlier, since(earlier, Party.SERVER));
-    }
-
-    /** @param serverSeconds that PostgreSQL has used since; NaN where unknown, and so is then what others have */
-    Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
-        return othersSince(earlier, serverSeconds).map(seen -> seen.withClockSet(moment.clockSetSince(earlier.moment)));
-    }
-
     /**
-     * What else went on where nothing is told by the time of day.
+     * What else went on since the earlier reading; empty where the system does not tell.
      *
-     * @param moreSeconds that those of ours have used since that these readings do not count
+     * @param serverSeconds that PostgreSQL, or what else of ours these readings do not count, has used since; NaN where unknown,
+     *     and so is then what others have
      */
-    Optional<Interference> othersSince(Usage earlier, double moreSeconds) {
+    Optional<Interference> interferenceSince(Usage earlier, double serverSeconds) {
         double ours = used(earlier, Party.ENGINE, Party.LOAD, Party.HARNESS, Party.TABLE);
         return machine.flatMap(now -> earlier.machine.map(before -> new Interference(
                 now.stealPercentSince(before),
-                Math.max(0, (now.busySeconds() - before.busySeconds() - ours - moreSeconds) / secondsSince(earlier)),
-                0,
+                Math.max(0, (now.busySeconds() - before.busySeconds() - ours - serverSeconds) / secondsSince(earlier)),
+                moment.clockSetSince(earlier.moment),
                 now.throttledPercentSince(before))));
     }
 
@@ -115,7 +106,7 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
 
     /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */
     CoreUse coresSince(Usage earlier) {
-        Optional<Interference> others = othersSince(earlier, since(earlier, Party.SERVER));
+        Optional<Interference> others = interferenceSince(earlier, since(earlier, Party.SERVER));
         return new CoreUse(
                 used(earlier, Party.ENGINE) / secondsSince(earlier),
                 known(cores(earlier, Party.SERVER)),

@@ -13,7 +13,6 @@ import io.debezium.perf.harness.link.Message;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * What was committed while a reader ran, by the server's own word: a slot of {@code test_decoding} that nobody reads meanwhile
@@ -78,7 +77,7 @@ final class WitnessSlot implements Committed {
                 if (session.number(FULL_IDENTITY) > 0) {
                     fault = Optional.of("with REPLICA IDENTITY FULL nothing tells whether an update changes the key");
                 } else {
-                    compare(session.connection(), subject, variant.spec().kind() == VariantKind.RAW, finished);
+                    compare(session.connection(), subject, !variant.spec().isDebezium(), finished);
                 }
             } catch (SQLException | UnfitEnvironment e) {
                 fault = Optional.of(firstLine(e));

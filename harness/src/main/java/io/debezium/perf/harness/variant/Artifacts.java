@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -48,15 +47,11 @@ import io.debezium.perf.harness.process.Programs;
  */
 public final class Artifacts implements AutoCloseable {
 
-    /** Class paths of releases, by the user's settings: most variants of a command have the same. */
-    private static final Map<List<String>, List<Library>> RELEASED = new ConcurrentHashMap<>();
-
     private final Context maven;
-    private final Map<List<String>, List<Library>> released;
 
     /** Reads the user's Maven settings. */
     public Artifacts() {
-        this(overrides(System.getenv().getOrDefault("MAVEN_OPTS", "")), RELEASED);
+        this(overrides(System.getenv().getOrDefault("MAVEN_OPTS", "")));
         // As Maven's own JVM has them: whom it trusts is asked of these alone.
         properties(System.getenv().getOrDefault("MAVEN_OPTS", "")).forEach(System.getProperties()::putIfAbsent);
     }
@@ -91,10 +86,6 @@ public final class Artifacts implements AutoCloseable {
     }
 
     Artifacts(ContextOverrides overrides) {
-        this(overrides, new ConcurrentHashMap<>());
-    }
-
-    private Artifacts(ContextOverrides overrides, Map<List<String>, List<Library>> released) {
         try {
             this.maven = Runtimes.INSTANCE.getRuntime().create(overrides);
         } catch (IllegalStateException e) {
@@ -104,7 +95,6 @@ public final class Artifacts implements AutoCloseable {
                             e.getCause().getMessage())
                     .because(e);
         }
-        this.released = released;
     }
 
     /**
@@ -134,13 +124,6 @@ public final class Artifacts implements AutoCloseable {
      * @throws InvalidConfiguration as {@link #resolve}
      */
     public List<Library> classPath(String what, List<String> coordinates) {
-        if (!areReleases(coordinates)) {
-            return resolved(what, coordinates);
-        }
-        return released.computeIfAbsent(List.copyOf(coordinates), each -> resolved(what, each));
-    }
-
-    private List<Library> resolved(String what, List<String> coordinates) {
         List<Dependency> direct = coordinates.stream()
                 .map(each -> new Dependency(artifact(each), JavaScopes.COMPILE))
                 .toList();

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.variant;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -19,15 +18,11 @@ import io.debezium.perf.patches.Refusal;
  * @param agent its jar; beside it lies what it needs
  * @param patches none where the variant is as it was released
  * @param counting whether the agent is there that counts what is executed; never in a trial whose time counts
- * @param uncounted classes, with dots, whose code it does not count
  */
-public record Patching(Path agent, List<Patch> patches, boolean counting, List<String> uncounted) {
+public record Patching(Path agent, List<Patch> patches, boolean counting) {
 
     /** Of a variant that runs as it is. */
-    public static final Patching NONE = new Patching(Path.of(""), List.of(), false, List.of());
-
-    /** The property of the agent that names them, and its reason for leaving them out. */
-    public static final String UNCOUNTED = "perf.uncounted";
+    public static final Patching NONE = new Patching(Path.of(""), List.of(), false);
 
     private static final Path JAR = Path.of("patches/target/patches.jar");
 
@@ -46,7 +41,6 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
 
     public Patching {
         patches = List.copyOf(patches);
-        uncounted = List.copyOf(uncounted);
     }
 
     /**
@@ -64,18 +58,17 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
         } catch (Refusal e) {
             throw refused(spec.text(), e);
         }
-        return new Patching(agent, patches, false, List.of());
+        return new Patching(agent, patches, false);
     }
 
     /**
      * The same with what is executed counted.
      *
-     * @param uncounted classes whose code is not
      * @param program the thin jar of a module of this project: the agent's module lies beside it
      * @throws InvalidConfiguration if the agent is not built
      */
-    Patching counting(VariantSpec spec, Path program, Collection<String> uncounted) {
-        return counting ? this : new Patching(agent(spec, program), patches, true, List.copyOf(uncounted));
+    Patching counting(VariantSpec spec, Path program) {
+        return counting ? this : new Patching(agent(spec, program), patches, true);
     }
 
     /** @param spec for the message */
@@ -102,9 +95,6 @@ public record Patching(Path agent, List<Patch> patches, boolean counting, List<S
         }
         if (counting) {
             options.addAll(COUNTING_OPTIONS);
-            if (!uncounted.isEmpty()) {
-                options.add("-D%s=%s".formatted(UNCOUNTED, String.join(":", uncounted)));
-            }
             options.add("-javaagent:" + agent.resolveSibling(COUNTING_JAR));
         }
         return options;

@@ -2,32 +2,18 @@ package io.debezium.perf.harness.variant;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** A spec's text before its keys are looked at: alternatives in braces, quotes, the words of a command and their placeholders. */
+/** A spec's text before its keys are looked at: alternatives in braces, and quotes. */
 public final class SpecText {
 
-    static final String COMMAND = "command=";
-
-    /** What it stands for is in one of the two groups. */
-    private static final Pattern QUOTED = Pattern.compile("'([^']*)'|\"([^\"]*)\"");
-
-    private static final Pattern WORD = Pattern.compile("(?:[^\\s'\"]+|" + QUOTED + ")+");
-
     private static final String STRING = "\"[^\"\\\\]*+(?:\\\\.[^\"\\\\]*+)*+\"";
-    private static final String ESCAPED = "|\\\\[{}]";
 
-    /** Where braces and commas are ordinary: after a backslash, and in quotes, which in a command may stand anywhere. */
-    private static final Pattern OF_COMMANDS = Pattern.compile(QUOTED + ESCAPED);
-
-    private static final Pattern OF_VALUES =
-            Pattern.compile("(?<=[={,])" + STRING + "(?=[,}]|$)" + ESCAPED, Pattern.DOTALL);
+    /** Where braces and commas are ordinary: after a backslash, and in quotes. */
+    private static final Pattern ORDINARY =
+            Pattern.compile("(?<=[={,])" + STRING + "(?=[,}]|$)|\\\\[{}]", Pattern.DOTALL);
 
     /** Signs that mean something elsewhere, and noncharacters of Unicode for internal use in their place. */
     private static final String SIGNS = "{},";
@@ -35,13 +21,12 @@ public final class SpecText {
     private static final String STAND_INS = "\uFDD0\uFDD1\uFDD2";
 
     private static final Pattern ALTERNATIVES = Pattern.compile("\\{([^{}]*,[^{}]*)}");
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([a-z]+)}");
 
     private SpecText() {}
 
     /**
      * Brace expansion as in a shell: {@code a{b,c}d} is {@code abd} and {@code acd}, several groups give their product with
-     * the last one changing fastest. Braces without a comma stay as they are, so that placeholders like {@code {slot}} do.
+     * the last one changing fastest. Braces without a comma stay as they are.
      * Within quotes, and after a backslash, which stays, a brace is an ordinary character.
      *
      * @return at least one text; each is its own only alternative
@@ -67,8 +52,7 @@ public final class SpecText {
     }
 
     private static String hidden(String text) {
-        return (text.startsWith(COMMAND) ? OF_COMMANDS : OF_VALUES)
-                .matcher(text)
+        return ORDINARY.matcher(text)
                 .replaceAll(each -> Matcher.quoteReplacement(translated(each.group(), SIGNS, STAND_INS)));
     }
 
@@ -116,53 +100,11 @@ public final class SpecText {
      */
     static String value(String written) {
         if (!written.startsWith("\"")) {
-            return unescaped(written);
+            return written.replace("\\{", "{").replace("\\}", "}");
         }
         if (!written.matches("(?s)" + STRING)) {
             throw new IllegalArgumentException("a value that begins with a quote, which is not closed at its end");
         }
         return written.substring(1, written.length() - 1).replaceAll("\\\\([\"\\\\])", "$1");
-    }
-
-    /** Text outside quotes. */
-    static String unescaped(String text) {
-        return text.replace("\\{", "{").replace("\\}", "}");
-    }
-
-    /**
-     * The words of a command line that no shell sees: split at blanks, single or double quotes keep a word together, and
-     * nothing else has a meaning.
-     *
-     * @throws IllegalArgumentException if a quote is not closed
-     */
-    static List<String> words(String line) {
-        if (QUOTED.matcher(line).replaceAll("").matches("(?s).*['\"].*")) {
-            throw new IllegalArgumentException("an unclosed quote");
-        }
-        return WORD.matcher(line)
-                .results()
-                .map(word -> QUOTED.matcher(word.group()).replaceAll("$1$2"))
-                .toList();
-    }
-
-    /** The names of all placeholders, {@code {name}}: each stands for a value that is known only when the command is run. */
-    static SortedSet<String> placeholders(List<String> words) {
-        SortedSet<String> names = new TreeSet<>();
-        words.forEach(word ->
-                PLACEHOLDER.matcher(word).results().map(match -> match.group(1)).forEach(names::add));
-        return names;
-    }
-
-    /**
-     * Puts values in place of the names. A value stays within its word, whatever it holds.
-     *
-     * @throws NullPointerException if a name has no value
-     */
-    static List<String> fill(List<String> words, Map<String, String> values) {
-        return words.stream()
-                .map(word -> PLACEHOLDER
-                        .matcher(word)
-                        .replaceAll((MatchResult match) -> Matcher.quoteReplacement(values.get(match.group(1)))))
-                .toList();
     }
 }

@@ -10,27 +10,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.source.Release;
 import io.debezium.perf.harness.source.SourceBuild;
 import io.debezium.perf.harness.source.SourceBuilds;
 import io.debezium.perf.harness.variant.Artifacts.Library;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 
 /**
  * A variant that is ready to be run: everything that its spec leaves open is decided.
  *
  * @param spec as the user wrote it
- * @param jdk the JDK that it runs on, or null for what does not run on one
- * @param classPath the program under test, then the overlay, then Debezium's class path in Maven's order; empty for what
- *     does not run on a JVM
+ * @param jdk the JDK that it runs on
+ * @param classPath the program under test, then the overlay, then Debezium's class path in Maven's order
  * @param overlay what is laid over Debezium's class path
  * @param patching what is changed about Debezium's classes as they are loaded
  * @param destination of its events; empty where they are not sent anywhere, or it is not known yet
@@ -129,9 +125,9 @@ public record Variant(
         return resolve(spec, benchmarks, List.of("org.openjdk.jmh:jmh-core:" + Versions.jmh()));
     }
 
-    /** Whether an agent can count what it executes: what only receives is the harness's own program, or none on a JVM. */
+    /** Whether an agent can count what it executes: what only receives is the harness's own program. */
     public boolean countable() {
-        return spec.kind() == VariantKind.DEBEZIUM;
+        return spec.isDebezium();
     }
 
     /**
@@ -140,12 +136,7 @@ public record Variant(
      * @throws io.debezium.perf.harness.InvalidConfiguration if the agent is not built
      */
     public Variant counted() {
-        return counted(Set.of());
-    }
-
-    /** @param uncounted classes, with dots, whose code is not counted */
-    public Variant counted(Set<String> uncounted) {
-        Patching counting = patching.counting(spec, classPath.get(0), uncounted);
+        Patching counting = patching.counting(spec, classPath.get(0));
         return new Variant(spec, jdk, classPath, overlay, counting, destination, snapshots);
     }
 
@@ -162,9 +153,6 @@ public record Variant(
     }
 
     private static Variant resolve(VariantSpec spec, Path app, List<String> needed) {
-        if (!spec.kind().linked()) {
-            return new Variant(spec, null, List.of(), Overlay.NONE, Patching.NONE, Optional.empty(), List.of());
-        }
         try (Artifacts artifacts = new Artifacts()) {
             return resolve(spec, app, needed, artifacts);
         }
@@ -204,18 +192,14 @@ public record Variant(
     }
 
     /**
-     * The command line of one trial of a program that reports its own counts. Long or secret things are not on it: the
+     * The command line of one trial. Long or secret things are not on it: the
      * class path and the Debezium properties are in files beside the log.
      *
      * @param folder the trial's folder, where both files are written
      * @param properties the Debezium properties, without the password
      * @param appOptions further options of the program under test
-     * @throws IllegalStateException if the variant is measured from outside
      */
     public Command command(Path folder, Map<String, String> properties, List<String> appOptions) throws IOException {
-        if (!spec.kind().linked()) {
-            throw new IllegalStateException(spec.text() + " is measured from outside");
-        }
         Path config = Files.writeString(folder.resolve("engine.properties"), lines(properties));
         List<String> words = new ArrayList<>();
         words.add(jdk.java().toString());
@@ -263,38 +247,6 @@ public record Variant(
         return Files.writeString(folder.resolve("class-path.args"), "-cp\n\"" + escaped(joined) + "\"\n");
     }
 
-    /**
-     * The command line of one trial of a program that is measured from outside. The password is in its variable {@code
-     * PGPASSWORD} alone.
-     *
-     * @param folder the trial's folder, where it runs
-     * @param placeholders values for {host}, {port}, {user}, {database}, {slot}, {publication}, {plugin}, {events} and
-     *     {lsn}, the position after the tape's last event
-     * @param pgRecvlogical where PostgreSQL's reader is; empty when it is not installed
-     * @throws io.debezium.perf.harness.UnfitEnvironment if the variant needs it and it is not installed
-     * @throws IllegalStateException if the variant reports its own counts
-     */
-    public Command outside(
-            Path folder, Map<String, String> placeholders, String password, Optional<Path> pgRecvlogical) {
-        if (spec.kind().linked()) {
-            throw new IllegalStateException(spec.text() + " is not measured from outside");
-        }
-        List<String> words = new ArrayList<>(SpecText.fill(spec.words(), placeholders));
-        if (spec.kind() == VariantKind.PG_RECVLOGICAL) {
-            words.set(
-                    0,
-                    pgRecvlogical
-                            .orElseThrow(() -> UnfitEnvironment.of("variant.is-not-installed", "pg_recvlogical"))
-                            .toString());
-            // pgoutput sends nothing without these (PostgreSQL, "Logical Streaming Replication Parameters").
-            if (DecodingPlugins.PGOUTPUT.equals(placeholders.get("plugin"))) {
-                words.add("--option=proto_version=1");
-                words.add("--option=publication_names=" + placeholders.get("publication"));
-            }
-        }
-        return Command.of(words).with("PGPASSWORD", password).in(folder);
-    }
-
     /** Options that the spec stands for, for any JVM with its class path: those of the agent, then those that it names. */
     public List<String> jvmOptions() {
         List<String> options = new ArrayList<>(patching.jvmOptions());
@@ -303,9 +255,8 @@ public record Variant(
     }
 
     /**
-     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path, neither its JDK
-     * nor the agents of its patches and of what counts, and no file that its JVM options name has changed. Of what does not run
-     * on a JVM only the spec counts.
+     * What it is made of, in a few letters: the same for the same spec as long as nothing on its class path and neither its JDK
+     * nor the agents of its patches and of what counts have changed.
      *
      * @throws java.io.UncheckedIOException if its class path cannot be read
      */
@@ -321,25 +272,16 @@ public record Variant(
     public String digest(String setting) {
         List<Path> files = new ArrayList<>(classPath);
         files.addAll(patching.files());
-        files.addAll(JvmFiles.of(spec.jvm()).read());
-        if (jdk != null) {
-            files.add(jdk.releaseFile());
-        }
+        files.add(jdk.releaseFile());
         return ClassPath.digest(setting + " on " + jdk, files);
     }
 
-    /** Whether its digest tells of all that it may load. */
+    /** Whether its digest tells of all that it may load: its JVM options name no file. */
     public boolean isKnownByDigest() {
-        return JvmFiles.of(spec.jvm()).all();
-    }
-
-    /**
-     * How the events of a program that is measured from outside are counted.
-     *
-     * @throws IllegalStateException if the variant reports its own counts
-     */
-    public Counting counting() {
-        return spec.counting().orElseThrow(() -> new IllegalStateException(spec.text() + " reports its own counts"));
+        // The JVM takes an archive of classes only for the class path that it was made of.
+        return spec.jvm().stream()
+                .allMatch(option ->
+                        option.matches("-XX:(SharedArchiveFile|AOTCache)=.*|(?!-XX:(VMOptionsFile|Flags)=)[^/@]*"));
     }
 
     /** Within quotes in a java argument file, a backslash escapes. */

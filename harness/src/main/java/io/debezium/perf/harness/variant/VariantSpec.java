@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -21,43 +20,29 @@ import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
 /**
- * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium, {@code raw}, {@code pg_recvlogical} or
- * {@code command=WORDS} for what it is compared with. A comma within a value is part of it unless {@code key=} follows.
+ * A variant as a user writes it: {@code VERSION[,key=value]...} for Debezium's embedded engine, or {@code raw} for a reader of
+ * ours on the JDBC driver's replication API that only receives and acknowledges. A comma within a value is part of it unless {@code key=} follows.
  *
  * @param text as it was written, braces expanded
- * @param version the Debezium version; of {@link VariantKind#RAW} the one whose JDBC driver it uses; empty for what does not
- *     run on a JVM
+ * @param version the Debezium version; of {@link #RAW} the one whose JDBC driver it uses
  * @param values of each key that is there, but of {@code set.}; of a key that takes one value the last counts
  * @param properties Debezium properties, from {@code set.NAME=VALUE}, {@code transform=} and {@code converter=}
- * @param words of what is measured from outside: the program and its arguments, with placeholders; else empty
  */
 public record VariantSpec(
         String text,
-        VariantKind kind,
+        boolean isDebezium,
         String version,
         Map<SpecKey, List<String>> values,
-        Map<String, String> properties,
-        List<String> words) {
+        Map<String, String> properties) {
+
+    /** What a spec begins with that is not of Debezium. */
+    static final String RAW = "raw";
 
     /** The sink that sends JSON to a broker. */
     static final String KAFKA = "kafka";
 
     /** The sink that inserts JSON into a table, which consumers empty. */
     static final String TABLE = "table";
-
-    /** PostgreSQL's reader ends by itself at the tape's last position, and throws away what it receives. */
-    static final List<String> PG_RECVLOGICAL = List.of(
-            "pg_recvlogical",
-            "--host={host}",
-            "--port={port}",
-            "--username={user}",
-            "--no-password",
-            "--dbname={database}",
-            "--slot={slot}",
-            "--start",
-            "--endpos={lsn}",
-            "--file=/dev/null",
-            "--no-loop");
 
     private static final int LONGEST_NAME = 50;
 
@@ -69,26 +54,9 @@ public record VariantSpec(
      */
     public record Batching(int rows, Duration linger) {}
 
-    /** What reads the stream. */
-    public enum VariantKind {
-        /** Debezium's embedded engine. */
-        DEBEZIUM,
-        /** A reader of ours on the JDBC driver's replication API that only receives and acknowledges. */
-        RAW,
-        /** PostgreSQL's own reader. */
-        PG_RECVLOGICAL,
-        /** Any other program. */
-        COMMAND;
-
-        /** As results name it. */
-        public String id() {
-            return name().toLowerCase(Locale.ROOT);
-        }
-
-        /** Whether it is a program of this project, which reports its own counts, on a JVM. */
-        public boolean linked() {
-            return this == DEBEZIUM || this == RAW;
-        }
+    /** What reads the stream, as results name it. */
+    public String kind() {
+        return isDebezium ? "debezium" : RAW;
     }
 
     /** The logical decoding plugin, when named. */
@@ -103,8 +71,7 @@ public record VariantSpec(
 
     /** What of Debezium's sources is changed and compiled. */
     public Optional<SourceChange> change() {
-        return last(SpecKey.GIT)
-                .map(git -> SourceChange.of(git, last(SpecKey.DIFF).map(Path::of)));
+        return last(SpecKey.GIT).map(SourceChange::of);
     }
 
     /** Names of built-in candidate fixes, each once. */
@@ -156,17 +123,6 @@ public record VariantSpec(
         return last(SpecKey.SPIN).stream().mapToLong(VariantSpec::number).findFirst();
     }
 
-    /**
-     * How events are counted from outside; empty for what reports them itself.
-     *
-     * @throws java.util.regex.PatternSyntaxException if {@code count=} is no regular expression
-     */
-    public Optional<Counting> counting() {
-        return kind.linked()
-                ? Optional.empty()
-                : Optional.of(Counting.of(last(SpecKey.COUNT).orElse("exit")));
-    }
-
     /** The value of a key that takes one. */
     Optional<String> last(SpecKey key) {
         return values.getOrDefault(key, List.of()).stream().reduce((one, next) -> next);
@@ -184,7 +140,7 @@ public record VariantSpec(
 
     /** How many events Debezium may have read that are not yet delivered: its queue and a batch; 0 for what has no queue. */
     public long mostInFlight() {
-        return kind == VariantKind.DEBEZIUM ? number("max.queue.size", 8_192) + number("max.batch.size", 2_048) : 0;
+        return isDebezium ? number("max.queue.size", 8_192) + number("max.batch.size", 2_048) : 0;
     }
 
     /** @param otherwise Debezium's default, also where what is set is no number, which Debezium refuses */
@@ -252,7 +208,7 @@ public record VariantSpec(
 
     /** The Debezium version under test; empty for what is not Debezium. */
     public Optional<String> debezium() {
-        return kind == VariantKind.DEBEZIUM ? Optional.of(version) : Optional.empty();
+        return isDebezium ? Optional.of(version) : Optional.empty();
     }
 
     /** Whether the connector runs in a worker of Kafka Connect, and not in the embedded engine. */
@@ -276,7 +232,7 @@ public record VariantSpec(
      * @param key {@code batch} or {@code linger}
      */
     public VariantSpec ofTable(String key, String value) {
-        boolean there = SpecKey.of(key, kind).filter(values::containsKey).isPresent();
+        boolean there = SpecKey.of(key, isDebezium).filter(values::containsKey).isPresent();
         return writesToTable() && !there ? parse(text + "," + key + "=" + value) : this;
     }
 
@@ -285,13 +241,13 @@ public record VariantSpec(
         return without(SpecKey.PLUGIN);
     }
 
-    /** The release as it is, with all else the same: without {@code git=}, {@code diff=}, {@code overlay=}, {@code patch=}. */
+    /** The release as it is, with all else the same: without {@code git=}, {@code overlay=}, {@code patch=}. */
     public VariantSpec unchanged() {
-        return without(SpecKey.GIT, SpecKey.DIFF, SpecKey.OVERLAY, SpecKey.PATCH);
+        return without(SpecKey.GIT, SpecKey.OVERLAY, SpecKey.PATCH);
     }
 
     private VariantSpec without(SpecKey... keys) {
-        return with(part -> SpecKey.of(SpecText.key(part), kind)
+        return with(part -> SpecKey.of(SpecText.key(part), isDebezium)
                         .filter(List.of(keys)::contains)
                         .isPresent()
                 ? Stream.empty()

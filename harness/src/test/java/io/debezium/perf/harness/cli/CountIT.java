@@ -1,16 +1,9 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import net.bytebuddy.jar.asm.ClassReader;
-import net.bytebuddy.jar.asm.ClassVisitor;
-import net.bytebuddy.jar.asm.ClassWriter;
-import net.bytebuddy.jar.asm.MethodVisitor;
-import net.bytebuddy.jar.asm.Opcodes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,10 +22,7 @@ import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.result.RepeatResult.RepeatedFigure;
 import io.debezium.perf.harness.result.ResultJson;
-import io.debezium.perf.harness.trial.CountedTape;
 import io.debezium.perf.harness.variant.QuickJvm;
-import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -141,70 +131,5 @@ class CountIT {
             assertThat(trial.events()).isBetween(500L, 4_000L);
             assertThat(trial.value(Metric.BYTECODES_PER_EVENT.id())).isBetween(50_000.0, 200_000.0);
         });
-    }
-
-    /** So deep a stack that it cannot be counted is more than the agent looks for; the JVM says so only as it links the class. */
-    @Test
-    void aClassThatTheJvmDoesNotTakeIsLeftOutAndNamed() throws Exception {
-        Path overlay = home.resolve("overlay");
-        deepen("io/debezium/connector/postgresql/SourceInfo.class", overlay);
-        FinishedCommand finished = cli.run(
-                "compare",
-                "--by",
-                "counts",
-                "--counted-trials",
-                "1",
-                "--workload",
-                cli.shippedTape().toString(),
-                "--baseline",
-                ENGINE,
-                "--candidate",
-                ENGINE + ",overlay=" + overlay);
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        assertThat(finished.err()).contains("io.debezium.connector.postgresql.SourceInfo");
-        Path folder = cli.newest();
-        CompareResult result = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
-        assertThat(result.counts().trials()).last().satisfies(trial -> assertThat(
-                        Files.readString(folder.resolve(trial.folder()).resolve(CountedTape.FILE)))
-                .contains("left-out\tio/debezium/connector/postgresql/SourceInfo\t")
-                .doesNotContain("method\tio/debezium/connector/postgresql/SourceInfo."));
-        assertThat(result.notes())
-                .contains(
-                        "What io.debezium.connector.postgresql.SourceInfo executes is not counted in 1 of 2 trials, which cannot be compared with the others.");
-    }
-
-    /** The class of the newest release with the deepest stack that a class file can tell, in a method that nobody calls. */
-    private static void deepen(String name, Path overlay) throws Exception {
-        Path jar = Variant.resolve(VariantSpec.parse(QuickJvm.NEWEST), Path.of("../dbz-app/target/dbz-app-thin.jar"))
-                .classPath()
-                .stream()
-                .filter(path -> path.getFileName().toString().startsWith("debezium-connector-postgres"))
-                .findFirst()
-                .orElseThrow();
-        try (FileSystem zip = FileSystems.newFileSystem(jar)) {
-            ClassReader reader = new ClassReader(Files.readAllBytes(zip.getPath(name)));
-            ClassWriter writer = new ClassWriter(0);
-            reader.accept(
-                    new ClassVisitor(Opcodes.ASM9, writer) {
-                        @Override
-                        public MethodVisitor visitMethod(
-                                int access, String method, String type, String generic, String[] thrown) {
-                            MethodVisitor code = super.visitMethod(access, method, type, generic, thrown);
-                            return !method.equals("toString")
-                                    ? code
-                                    : new MethodVisitor(Opcodes.ASM9, code) {
-                                        @Override
-                                        public void visitMaxs(int stack, int locals) {
-                                            super.visitMaxs(0xffff, locals);
-                                        }
-                                    };
-                        }
-                    },
-                    0);
-            Path file = overlay.resolve(name);
-            Files.createDirectories(file.getParent());
-            Files.write(file, writer.toByteArray());
-        }
     }
 }

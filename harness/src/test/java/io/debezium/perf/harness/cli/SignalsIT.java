@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -54,7 +55,7 @@ class SignalsIT {
 
     /** In a terminal it reaches every process of the group. */
     @ParameterizedTest
-    @ValueSource(strings = {"latency", "command=", "jmh"})
+    @ValueSource(strings = {"latency", "jmh"})
     void ctrlCInATerminalFailsNoTrialAndLeavesNothing(String what) throws Exception {
         try (Child perf = start(what)) {
             assertThat(ProcessTable.group(perf.pid()))
@@ -73,11 +74,10 @@ class SignalsIT {
     }
 
     /** Harness and runner are killed; what the runner has started is still at work. */
-    @ParameterizedTest
-    @ValueSource(strings = {"command=", "jmh"})
-    void cleanEndsWhatAKilledProgramHasStarted(String what) throws Exception {
+    @Test
+    void cleanEndsWhatAKilledProgramHasStarted() throws Exception {
         List<ProcessHandle> orphans;
-        try (Child perf = start(what)) {
+        try (Child perf = start("jmh")) {
             long runner = newestProgram().orElseThrow();
             orphans = ProcessTable.session(runner).stream()
                     .filter(process -> process.pid() != runner)
@@ -108,7 +108,7 @@ class SignalsIT {
                         .words()
                         .toArray(String[]::new))
                 .start(line -> {}, err::add);
-        int programs = Map.of("latency", 1, "jmh", 2, "command=", 3).get(what);
+        int programs = Map.of("latency", 1, "jmh", 2).get(what);
         await(
                 perf,
                 () -> newestProgram().isPresent()
@@ -118,34 +118,13 @@ class SignalsIT {
         return perf;
     }
 
-    private String[] words(String what) throws IOException {
+    private static String[] words(String what) {
         String release = QuickJvm.RELEASE;
         return switch (what) {
             case "latency" ->
                 ("latency --variant " + release + " --rates 200 --warmup 5s --duration 2m --rounds 1 --database local"
                                 + " --no-install --scale 1 --clients 2")
                         .split(" ");
-            case "command=" ->
-                new String[] {
-                    "compare",
-                    "--by",
-                    "time",
-                    "--baseline",
-                    "command=/bin/sh " + program(),
-                    "--candidate",
-                    "raw",
-                    "--pairs",
-                    "2",
-                    "--recordings",
-                    "0",
-                    "--events",
-                    "2000",
-                    "--scale",
-                    "1",
-                    "--database",
-                    "local",
-                    "--no-install"
-                };
             default ->
                 new String[] {
                     "jmh",
@@ -164,11 +143,6 @@ class SignalsIT {
                     "-wi 1 -i 20 -w 1s -r 5s"
                 };
         };
-    }
-
-    /** One that reads nothing, and does not notice when nobody reads what it prints. */
-    private Path program() throws IOException {
-        return Files.writeString(cli.home().resolve("program"), "sleep 600; echo done\n");
     }
 
     private void await(Child perf, BooleanSupplier condition) throws InterruptedException {

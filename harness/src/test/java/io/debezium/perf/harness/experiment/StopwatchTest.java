@@ -92,7 +92,6 @@ class StopwatchTest {
                         Figures.of().with(Metric.START_UP_MICROS, 2e6),
                         400,
                         4,
-                        false,
                         null,
                         List.of(mark(100, 1.5), mark(300, 3), mark(700, 7), mark(800, 7.5)));
     }

@@ -28,8 +28,6 @@ class SnapshotPlanTest {
             delimiter = '|',
             value = {
                 "raw | --variant raw: must be a Debezium version",
-                "pg_recvlogical | --variant pg_recvlogical: must be a Debezium version",
-                "command=psql | --variant command=psql: must be a Debezium version",
                 "3.6.3.Final,set.snapshot.mode=no_data | snapshot.mode=no_data reads no rows",
             })
     void whatTakesNoSnapshotIsRefused(String variant, String rule) {

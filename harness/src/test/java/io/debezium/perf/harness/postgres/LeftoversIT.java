@@ -25,7 +25,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 /** A harness that is killed in the middle, and {@code perf clean} after it. */
 class LeftoversIT {
 
-    /** What a shell is for a {@code command=} program, or JMH for the JVM that it forks. */
+    /** A program below another, as the JVM that JMH forks. */
     private static final String SLEEPS = "sleep 600 & sleep 600 & echo 2 >&2; wait";
 
     private static final String PGPASS_PROPERTY = "org.postgresql.pgpassfile";

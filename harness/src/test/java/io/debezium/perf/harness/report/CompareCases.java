@@ -44,14 +44,10 @@ final class CompareCases {
             slower("3.6.3.Final"),
             slower("3.6.3.Final,plugin=pgoutput"),
             Side.debezium("3.5.0.Final", 1, 1, 1, 1));
-    private static final CompareResult RAW_BASELINE = CompareResultFixture.of(
-            10, 0.95, new Side("pg_recvlogical", "pg_recvlogical", 1, 1, 1, 1), slower("3.6.3.Final"));
-    private static final CompareResult WHOLE = CompareResultFixture.of(
-            10,
-            0.95,
-            BASELINE,
-            Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1),
-            new Side("command=reader", "command", 1, 1, 1, 1));
+    private static final CompareResult RAW_BASELINE =
+            CompareResultFixture.of(10, 0.95, new Side("raw", "raw", 1, 1, 1, 1), slower("3.6.3.Final"));
+    private static final CompareResult SNAPSHOT =
+            CompareResultFixture.of(10, 0.95, BASELINE, Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1));
     /** 9.4 us of the server for each event: at 104,000 events/s that is all of its core. */
     private static final CompareResult BUSY =
             CompareResultFixture.of(6, 0.95, BASELINE, Side.debezium("3.6.3.Final", 0.5, 1.7, 1, 1));
@@ -135,7 +131,7 @@ final class CompareCases {
                         changed(
                                 COMPLETE,
                                 trial -> Records.with(trial, "interference", new Interference(3.2, 0, 0, 0)))),
-                of("a snapshot version and a whole process", changed(WHOLE, CompareCases::whole)),
+                of("a snapshot version", SNAPSHOT),
                 of("failed and disturbed: the worst comes first", bad()),
                 of("instructions decide", COUNTED),
                 of(
@@ -237,10 +233,6 @@ final class CompareCases {
 
     private static Trial<Purpose, ReplayFigures> disturbed(Trial<Purpose, ReplayFigures> trial) {
         return Records.with(trial, "status", DISTURBED, "message", "others used 0.41 cores");
-    }
-
-    private static Trial<Purpose, ReplayFigures> whole(Trial<Purpose, ReplayFigures> trial) {
-        return trial.arm() == 2 ? figures(trial, "whole", true) : trial;
     }
 
     private static Trial<Purpose, ReplayFigures> compiling(Trial<Purpose, ReplayFigures> trial) {

@@ -124,7 +124,7 @@ final class CompareResultFixture {
         return Records.with(
                 debezium ? Examples.variant(side.spec()) : Examples.variant(side.spec(), side.kind()),
                 "jdk",
-                debezium ? "Temurin 25.0.1+8-LTS" : null,
+                "Temurin 25.0.1+8-LTS",
                 "jvm",
                 debezium ? List.of("-Xmx512m") : List.of(),
                 "properties",
@@ -223,7 +223,7 @@ final class CompareResultFixture {
                     .with(Metric.ALLOCATED_BYTES_PER_EVENT, 18_900.0 * side.allocation() * (1 + (noise - 1) / 20))
                     .with(Metric.QUEUE_FILL, 0.55);
         }
-        return new ReplayFigures(figures, events, events / rate, false, null, List.of());
+        return new ReplayFigures(figures, events, events / rate, null, List.of());
     }
 
     /** Nothing else on the machine moves them: a tenth of the noise. */

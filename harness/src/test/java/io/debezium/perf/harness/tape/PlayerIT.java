@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -47,6 +48,7 @@ import io.debezium.perf.harness.postgres.SlotStream;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.FolderLock;
+import io.debezium.perf.harness.process.Programs;
 import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.StreamFacts;
@@ -149,11 +151,11 @@ class PlayerIT {
     @ParameterizedTest
     @ValueSource(strings = {"pgoutput", "decoderbufs"})
     void pgRecvlogicalEndsByItselfAtTheTapesEnd(String plugin) throws Exception {
-        Assumptions.assumeTrue(played.server().pgRecvlogical().isPresent(), "skipped: pg_recvlogical is not installed");
+        Optional<Path> program = Programs.find("pg_recvlogical");
+        Assumptions.assumeTrue(program.isPresent(), "skipped: pg_recvlogical is not on the path");
         Path out = Files.createTempFile(data, "received", ".bin");
         try (Replay replay = played.copy(plugin)) {
-            Command command = Command.of(
-                            played.server().pgRecvlogical().orElseThrow().toString(), "--start", "--no-loop")
+            Command command = Command.of(program.get().toString(), "--start", "--no-loop")
                     .and(
                             "--dbname",
                             catalog.database(),

@@ -36,7 +36,7 @@ class CountedTapeTest {
         assertThat(counted.methods().get(0).calls()).isEqualTo(400);
     }
 
-    /** What it is the user's or the JVM's wish to leave out, not what cannot be changed: that is the same in each trial. */
+    /** What the user wishes to leave out, not what cannot be changed: that is the same in each trial. */
     @Test
     void classesThatAreLeftOutAreNamedWithHowOften() throws IOException {
         CountedTape with = read("events\t1\nleft-out\ta/B\tis too old\n");

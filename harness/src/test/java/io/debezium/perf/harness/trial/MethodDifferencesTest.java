@@ -29,7 +29,7 @@ class MethodDifferencesTest {
 
     @Test
     void perEventAndTheLargestOnBehalfFirst() {
-        List<MethodDifference> differences = MethodDifferences.between(BASELINE, CANDIDATE);
+        List<MethodDifference> differences = MethodDifferences.between(BASELINE, CANDIDATE, CountedTape.BYTECODES);
 
         assertThat(differences)
                 .extracting(MethodDifference::name)
@@ -46,7 +46,7 @@ class MethodDifferencesTest {
         CountedTape before = tape(100, method("lambda$of$0", 100, 1_000, 2_000));
         CountedTape after = tape(100, method("lambda$of$1", 100, 1_000, 2_000));
 
-        assertThat(MethodDifferences.between(before, after))
+        assertThat(MethodDifferences.between(before, after, CountedTape.BYTECODES))
                 .singleElement()
                 .satisfies(difference -> assertThat(difference.onBehalf()).isZero());
     }

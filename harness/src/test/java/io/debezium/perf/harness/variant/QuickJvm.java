@@ -12,7 +12,6 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -34,6 +33,9 @@ public final class QuickJvm {
 
     /** Debezium's newest release, with the JVM that it has by itself. */
     public static final String NEWEST = "3.6.3.Final";
+
+    /** A JVM that cannot use the cache would say so where the program speaks to the harness. */
+    private static final String QUICK = ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable";
 
     private static final Path TARGET = withoutBlanks(Path.of("target").toAbsolutePath());
     private static final Path CACHE = TARGET.resolve("quick-jvm.aot");
@@ -72,21 +74,10 @@ public final class QuickJvm {
                 TARGET.resolve("quick-jvm.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             // Another fork of the tests may be at it, and its JVMs read the file.
             lock.lock();
-            Path file = TARGET.resolve("quick-jvm.options");
-            if (!isFresh(CACHE) || !Files.exists(file)) {
+            if (!isFresh(CACHE)) {
                 fillCache();
-                List<String> options = new ArrayList<>(List.of(
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
-                        // A JVM that cannot use the cache would say so where the program speaks to the harness.
-                        "-Xlog:disable"));
-                if (Files.exists(CACHE)) {
-                    options.add("-XX:AOTCache=" + CACHE);
-                }
-                Path written = Files.write(TARGET.resolve("quick-jvm.options.part"), options);
-                Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
             }
-            return ",jvm=-XX:VMOptionsFile=" + file;
+            return QUICK + (Files.exists(CACHE) ? ",jvm=-XX:AOTCache=" + CACHE : "");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {
@@ -106,10 +97,7 @@ public final class QuickJvm {
         // Those of another cluster would have the engine wait for what it takes to be behind them.
         Path offsets = folder.resolve("offsets.dat");
         Files.deleteIfExists(offsets);
-        String spec = NEWEST
-                + ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable"
-                + ",jvm=-XX:AOTCacheOutput="
-                + made;
+        String spec = NEWEST + QUICK + ",jvm=-XX:AOTCacheOutput=" + made;
         Preparation.await("installing");
         try (Ledger ledger = Ledger.open(folder);
                 Database database =

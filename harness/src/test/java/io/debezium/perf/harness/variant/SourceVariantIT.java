@@ -208,24 +208,6 @@ class SourceVariantIT {
     }
 
     @Test
-    void aDiffIsAppliedToTheTag() throws Exception {
-        debezium.replace(METER, "\"released\"", "\"patched\"");
-        debezium.write("debezium-connector-postgres/src/test/java/MeterTest.java", "a test");
-        debezium.git("add", "-A");
-        Path diff = Files.writeString(folder.resolve("7754.diff"), debezium.git("diff", "--cached", TAG) + "\n");
-        debezium.git("reset", "-q", "--hard");
-
-        Variant onTag = debezium.resolve(",diff=" + diff);
-
-        assertThat(says(onTag, METER_CLASS)).isEqualTo("patched");
-        assertThat(onTag.overlay().source().orElseThrow().files()).containsExactly(METER);
-        debezium.replace(METER, "\"released\"", "\"else\"");
-        debezium.commit("else");
-        refused("@HEAD,diff=" + diff, 2, "does not apply:\n");
-        refused(",diff=" + folder.resolve("none.diff"), 2, "cannot be read");
-    }
-
-    @Test
     void withoutAVersionItIsTheNewestReleaseThatTheCloneHas() throws Exception {
         debezium.git("tag", "v1.10.0.Final");
         debezium.git("tag", "v1.9.0.Final");

@@ -61,8 +61,6 @@ class SpecTextTest {
     void bracesWithinQuotesAreOrdinary() {
         assertThat(SpecText.alternatives("v,set.a=\"{1,2}\",set.b={\"x,y\",z}"))
                 .containsExactly("v,set.a=\"{1,2}\",set.b=\"x,y\"", "v,set.a=\"{1,2}\",set.b=z");
-        assertThat(SpecText.alternatives("command=a '{b,c}' {d,e}"))
-                .containsExactly("command=a '{b,c}' d", "command=a '{b,c}' e");
         assertThat(SpecText.alternatives("v,set.a=value.op == \"u\",set.b={1,2}"))
                 .hasSize(2);
     }
@@ -90,24 +88,5 @@ class SpecTextTest {
         assertThatThrownBy(() -> SpecText.alternatives(text))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("an unmatched or nested brace");
-    }
-
-    @Test
-    void quotesKeepWordsTogetherAndGo() {
-        assertThat(SpecText.words(" reader  -d 'a \"b' c\"d e\"f '' "))
-                .containsExactly("reader", "-d", "a \"b", "cd ef", "");
-        assertThat(SpecText.words(" ")).isEmpty();
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"reader '", "\"a", "a'b\"c'd\"e"})
-    void aQuoteThatIsNotClosedIsRefused(String line) {
-        assertThatThrownBy(() -> SpecText.words(line)).hasMessage("an unclosed quote");
-    }
-
-    @Test
-    void commasWithinQuotesCutNothing() {
-        assertThat(SpecText.parts("command=a 'b,c=d' \"e,'\",count=lines,"))
-                .containsExactly("command=a 'b,c=d' \"e,'\"", "count=lines,");
     }
 }

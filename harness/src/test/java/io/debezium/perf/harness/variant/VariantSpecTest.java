@@ -10,7 +10,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.variant.VariantSpec.VariantKind;
 import io.debezium.perf.patches.Patch;
 import io.debezium.perf.patches.Patches;
 
@@ -33,7 +32,6 @@ class VariantSpecTest {
         assertThat(spec.values()).isEmpty();
         assertThat(spec.properties()).isEmpty();
         assertThat(spec.sink()).isEmpty();
-        assertThat(spec.counting()).isEmpty();
     }
 
     @Test
@@ -48,7 +46,7 @@ class VariantSpecTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                ",git=x@a..b,plugin=pgoutput,diff=y | ,plugin=pgoutput",
+                ",git=x@a..b,plugin=pgoutput | ,plugin=pgoutput",
                 ",overlay=a,b,set.x=1,2 | ,set.x=1,2",
                 ",patch=last-event,jvm=-Xmx1g | ,jvm=-Xmx1g",
                 ",plugin=pgoutput | ,plugin=pgoutput",
@@ -182,28 +180,12 @@ class VariantSpecTest {
     }
 
     @Test
-    void whatIsMeasuredFromOutsideIsCountedByItsExitUnlessToldOtherwise() {
+    void theRawReaderHasTheDriverOfTheDefaultVersion() {
         VariantSpec raw = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
-        assertThat(raw.kind()).isEqualTo(VariantKind.RAW);
+
+        assertThat(raw.kind()).isEqualTo("raw");
         assertThat(raw.version()).isEqualTo(Versions.debezium());
         assertThat(raw.debezium()).isEmpty();
-        assertThat(raw.counting()).isEmpty();
-        VariantSpec reader = VariantSpec.parse("pg_recvlogical,plugin=pgoutput");
-        assertThat(reader.kind()).isEqualTo(VariantKind.PG_RECVLOGICAL);
-        assertThat(reader.counting()).contains(new Counting.Exit());
-        assertThat(VariantSpec.parse("command=reader").counting()).contains(new Counting.Exit());
-        assertThat(VariantSpec.parse("command=reader,count=lines").counting()).contains(new Counting.Lines());
-    }
-
-    @Test
-    void aCommandKeepsItsWordsWithTheirBlanksAndCommas() {
-        VariantSpec spec = VariantSpec.parse(
-                "command=reader --slot {slot} -c 'a, b=c' \"it's\" x,y,count=/([0-9]+), done/,plugin=pgoutput");
-
-        assertThat(spec.kind()).isEqualTo(VariantKind.COMMAND);
-        assertThat(spec.words()).containsExactly("reader", "--slot", "{slot}", "-c", "a, b=c", "it's", "x,y");
-        assertThat(spec.counting().orElseThrow()).hasToString("LastMatch[regex=([0-9]+), done]");
-        assertThat(spec.plugin()).contains("pgoutput");
     }
 
     @Test
@@ -248,10 +230,8 @@ class VariantSpecTest {
                 "3.6.3.Final,set.a=1,2} | has",
                 "3.6.3.Final,pluggin=pgoutput | has-unknown-key",
                 "3.6.3.Final,set.=1 | has-unknown-key",
-                "3.6.3.Final,count=lines | has-unknown-key",
                 "raw,patch=all | has-unknown-key",
                 "raw,sink=json | has-unknown-key",
-                "pg_recvlogical,jdk=/opt | has-unknown-key",
                 "3.6.3.Final,plugin= | plugin",
                 "3.6.3.Final,plugin=wal2json | plugin",
                 "3.6.3.Final,overlay= | overlay",
@@ -282,11 +262,6 @@ class VariantSpecTest {
                 "3.6.3.Final,transform= | transform",
                 "3.6.3.Final,converter=xml | converter-is-unknown",
                 "3.6.3.Final,converter=avro | converter-needs-schema-registry",
-                "command= | command-needs-value",
-                "command=a 'b | has-quotes",
-                "command=a {password} | has-unknown-placeholder",
-                "command=a,count=words | count",
-                "command=a,count=/(/ | count-is-no-regular-expression",
             })
     void refusesWithOptionValueAndRule(String text, String rule) {
         assertThatThrownBy(() -> VariantSpec.expand("--candidate", text))
@@ -297,12 +272,9 @@ class VariantSpecTest {
 
     @Test
     void eachKindOfVariantHasItsOwnKeys() {
-        assertThat(SpecKey.list(VariantKind.RAW)).isEqualTo("plugin=, jdk=, jvm=");
-        assertThat(SpecKey.list(VariantKind.PG_RECVLOGICAL)).isEqualTo("plugin=");
-        assertThat(SpecKey.list(VariantKind.COMMAND)).isEqualTo("count=, plugin=");
+        assertThat(SpecKey.list(false)).isEqualTo("plugin=, jdk=, jvm=");
         assertThat(SpecKey.help().lines())
                 .contains("  plugin=NAME       decoderbufs or pgoutput")
-                .allMatch(line -> line.matches(" {2}\\S.{17}\\S.*| {20}\\S.*"))
-                .noneMatch(line -> line.contains("count="));
+                .allMatch(line -> line.matches(" {2}\\S.{17}\\S.*| {20}\\S.*"));
     }
 }

@@ -4,34 +4,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.process.Command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Command lines, with class paths from a repository that stands for Debezium's. */
 class VariantTest {
-
-    private static final Map<String, String> PLACEHOLDERS = Map.of(
-            "host", "127.0.0.1",
-            "port", "5433",
-            "user", "u",
-            "database", "d",
-            "slot", "s",
-            "publication", "p",
-            "plugin", "pgoutput",
-            "events", "600000",
-            "lsn", "0/1A2B");
 
     @TempDir
     Path folder;
@@ -111,52 +99,15 @@ class VariantTest {
                 .anyMatch(path -> path.endsWith("debezium-embedded-%s.jar".formatted(Versions.debezium())));
     }
 
-    @Test
-    void pgRecvlogicalEndsAtTheTapesEndAndGetsThePasswordInAVariable() {
-        Variant variant = Variant.resolve(VariantSpec.parse("pg_recvlogical"), folder.resolve("app.jar"));
-
-        Command command = variant.outside(folder, PLACEHOLDERS, "secret", Optional.of(Path.of("/bin/{slot}")));
-
-        assertThat(command.words())
-                .startsWith("/bin/{slot}", "--host=127.0.0.1", "--port=5433")
-                .contains("--slot=s", "--endpos=0/1A2B", "--file=/dev/null", "--option=publication_names=p")
-                .noneMatch(word -> word.contains("secret"));
-        assertThat(command.environment()).containsExactly(Map.entry("PGPASSWORD", "secret"));
-        assertThat(variant.counting()).isEqualTo(new Counting.Exit());
-        assertThat(variant.jdk()).isNull();
-    }
-
-    @Test
-    void pgRecvlogicalThatIsNotInstalledMakesTheMachineUnfit() {
-        Variant variant = Variant.resolve(VariantSpec.parse("pg_recvlogical"), folder.resolve("app.jar"));
-
-        assertThatThrownBy(() -> variant.outside(folder, PLACEHOLDERS, "secret", Optional.empty()))
-                .isInstanceOf(UnfitEnvironment.class)
-                .hasMessage("pg_recvlogical: is not installed");
-    }
-
-    @Test
-    void aCommandHasItsPlaceholdersFilledWordByWord() {
-        Variant variant = Variant.resolve(
-                VariantSpec.parse("command=reader -d {database} --to {lsn}:{events} '{n++}',count=lines"),
-                folder.resolve("app.jar"));
-
-        Command command = variant.outside(folder, PLACEHOLDERS, "secret", Optional.empty());
-
-        assertThat(command.words()).containsExactly("reader", "-d", "d", "--to", "0/1A2B:600000", "{n++}");
-        assertThat(command.environment()).containsEntry("PGPASSWORD", "secret");
-        assertThat(command.toString()).doesNotContain("secret");
-        assertThat(command.directory()).isEqualTo(folder);
-        assertThat(variant.counting()).isEqualTo(new Counting.Lines());
-    }
-
-    @Test
-    void eachKindHasOneWayToBeRun() {
-        Variant outside = Variant.resolve(VariantSpec.parse("command=reader"), folder.resolve("app.jar"));
-
-        assertThatThrownBy(() -> outside.command(folder, Map.of(), List.of()))
-                .isInstanceOf(IllegalStateException.class);
-        assertThatThrownBy(() -> resolve("1.0.0.Final").outside(folder, PLACEHOLDERS, "", Optional.empty()))
-                .isInstanceOf(IllegalStateException.class);
+    @ParameterizedTest
+    @CsvSource({
+        "-Xmx1g, true",
+        "-XX:AOTCache=/a/classes.aot, true",
+        "-javaagent:/a/agent.jar, false",
+        "-XX:Flags=flags, false",
+        "@options, false"
+    })
+    void whatAnOptionNamesIsNotKnownByItsDigest(String option, boolean known) {
+        assertThat(resolve("1.0.0.Final,jvm=" + option).isKnownByDigest()).isEqualTo(known);
     }
 }

@@ -115,8 +115,6 @@ public final class CompareDocument {
                     "CPU per event decides"))
             .one(it -> Warnings.steal(it.result.aggregates().stealPercent()))
             .one(it -> it.named("compare.snapshot-version", arm -> arm.spec().contains("-SNAPSHOT")))
-            .one(it -> it.named("compare.whole", arm -> arm.trials().stream()
-                    .anyMatch(trial -> trial.figures().whole())))
             .all(it -> it.result.notes());
 
     private final CompareResult result;

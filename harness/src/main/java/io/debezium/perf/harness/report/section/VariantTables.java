@@ -88,10 +88,9 @@ public final class VariantTables {
                 .text("Kind", variant.kind())
                 .known("Debezium", variant.debezium(), debezium -> debezium)
                 .text("Plugin", variant.plugin())
-                .known("Content", variant.content(), where -> where);
-        if (variant.jdk() != null) {
-            facts = facts.text("JDK", variant.jdk()).and(List.of(jvm(variant.jvm())));
-        }
+                .known("Content", variant.content(), where -> where)
+                .text("JDK", variant.jdk())
+                .and(List.of(jvm(variant.jvm())));
         return variant.overlay().isEmpty()
                 ? facts
                 : facts.code("Overlay", String.join(" ", variant.overlay()))

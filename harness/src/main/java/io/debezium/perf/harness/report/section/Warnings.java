@@ -118,7 +118,6 @@ public final class Warnings {
             List<Trial<Purpose, ReplayFigures>> engines, OverTape design, long events) {
         return engines.stream()
                 .map(Trial::figures)
-                .filter(figures -> !figures.whole())
                 .map(ReplayFigures::events)
                 .filter(measured -> events - design.warmUpEvents() - measured < IN_FLIGHT / 2)
                 .max(Comparator.naturalOrder())
