@@ -4,20 +4,20 @@ import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
+import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.ImpactExperiment;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.plan.Timing;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.ImpactResult;
@@ -40,13 +40,10 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
     @Option(names = "--rate", paramLabel = "TPS", descriptionKey = "impact.rate")
     Double rate;
 
-    @Option(names = "--targets", paramLabel = "TARGET", split = ",", defaultValue = "direct")
-    List<TargetSpec> targets;
+    @Option(names = "--pgbouncer")
+    boolean pgbouncer;
 
-    @Option(names = "--capture-through", paramLabel = "TARGET", defaultValue = "direct")
-    TargetSpec captureThrough;
-
-    @Option(names = "--pool-mode", paramLabel = "MODE", defaultValue = Pooling.TRANSACTION)
+    @Option(names = "--pool-mode", paramLabel = "MODE")
     String poolMode;
 
     @Option(names = "--pool-size", paramLabel = "N")
@@ -87,25 +84,24 @@ final class ImpactCommand extends ResumableCommand<ImpactPlan, ImpactResult> {
                 .max(Comparator.comparingInt(LiveWorkload::clients))
                 .orElseThrow();
         List<VariantSpec> capturing = measured.expanded();
-        List<TargetSpec> reached = Stream.concat(Stream.of(TargetSpec.DIRECT), targets.stream())
-                .distinct()
-                .toList();
         return new ImpactPlan(
                 capturing,
-                reached,
-                captureThrough,
                 pooling(largest.clients()),
                 offered,
                 load.plan(largest),
                 new Timing(load.warmUp, load.duration, Duration.ZERO),
-                round.sampling(ROUNDS, ImpactPlan.sharing(capturing.size(), reached.size()), typed.seed()),
+                round.sampling(ROUNDS, 1 + capturing.size(), typed.seed()),
                 round.calibrate,
                 results.folder(),
                 typed);
     }
 
-    private Pooling pooling(int clients) {
-        int usual = poolMode.equals(Pooling.SESSION) ? clients : POOL;
-        return new Pooling(poolMode, poolSize == null ? usual : poolSize);
+    private Optional<Pooling> pooling(int clients) {
+        if (!pgbouncer && (poolMode != null || poolSize != null)) {
+            throw InvalidConfiguration.of("cli.requires-option", "--pool-size or --pool-mode", "--pgbouncer");
+        }
+        String mode = poolMode == null ? Pooling.TRANSACTION : poolMode;
+        int usual = mode.equals(Pooling.SESSION) ? clients : POOL;
+        return pgbouncer ? Optional.of(new Pooling(mode, poolSize == null ? usual : poolSize)) : Optional.empty();
     }
 }

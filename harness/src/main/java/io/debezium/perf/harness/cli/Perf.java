@@ -31,7 +31,6 @@ import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.plan.Demands;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.SearchBounds;
-import io.debezium.perf.harness.plan.TargetSpec;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Metric;
@@ -123,7 +122,6 @@ public final class Perf {
                 .registerConverter(Shard.class, ShardOption::parse)
                 .registerConverter(Demand.class, Demands::parse)
                 .registerConverter(SearchBounds.class, SearchBounds::parse)
-                .registerConverter(TargetSpec.class, TargetSpec::parse)
                 .setDefaultValueProvider(Perf::defaultOrNull)
                 .setCaseInsensitiveEnumValuesAllowed(true);
     }

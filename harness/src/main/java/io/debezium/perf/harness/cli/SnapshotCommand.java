@@ -108,7 +108,7 @@ final class SnapshotCommand extends ResumableCommand<SnapshotPlan, SnapshotResul
 
     private OptionalDouble beside() {
         if (beside != null && !incremental) {
-            throw InvalidConfiguration.of("cli.goes-with-incremental", "--beside");
+            throw InvalidConfiguration.of("cli.requires-option", "--beside", "--incremental");
         }
         return incremental ? OptionalDouble.of(beside == null ? BESIDE : beside) : OptionalDouble.empty();
     }

@@ -4,10 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.host.Moment;
-import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -28,8 +26,7 @@ final class Attempt<C> {
     private final Path folder;
     private final String relative;
     private final Moment started = Moment.now();
-    private String command = "";
-    private List<String> logTail = List.of();
+    private TrialRun<?> program;
 
     /**
      * Makes its folder, now that it begins.
@@ -75,20 +72,13 @@ final class Attempt<C> {
 
     /** The program's command line; empty while it is not known. */
     String command() {
-        return command;
+        return program == null ? "" : program.command();
     }
 
-    /** Runs a trial, and remembers what is known of its program however that ends. */
+    /** Runs a trial, of which the newest tells of its program however it ends. */
     <F> TrialOutcome<F> run(TrialRun<F> trial) throws InterruptedException {
-        try {
-            return trial.run();
-        } catch (TrialFailure e) {
-            Interruption.throwIfPending();
-            throw e;
-        } finally {
-            command = trial.command();
-            logTail = trial.logTail();
-        }
+        program = trial;
+        return trial.run();
     }
 
     /** By how many seconds the machine's clock was set since its begin. */
@@ -105,7 +95,7 @@ final class Attempt<C> {
                 condition,
                 outcome.status(),
                 outcome.message(),
-                outcome.status() == TrialStatus.FAILED ? logTail : List.of(),
+                outcome.status() == TrialStatus.FAILED && program != null ? program.logTail() : List.of(),
                 relative,
                 started.time(),
                 Moment.now().since(started).toMillis() / 1000.0,

@@ -44,7 +44,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric>
                         .map(family -> pairs(baseline, family, condition, metric))
                         .flatMap(family ->
                                 Comparisons.of(metric, family, sampling.minEffect(), Sampling.CONFIDENCE).stream())
-                        .forEach(comparison -> contrasts.add(new Contrast<>(condition, title, comparison, false)));
+                        .forEach(comparison -> contrasts.add(new Contrast<>(condition, title, comparison)));
             }
         }
         return contrasts;

@@ -124,17 +124,11 @@ final class Described {
                         sampling.trialsPerPair(), session.warmUp(), session.markEvery(), order, recordings));
     }
 
-    /**
-     * @param perSecond null where the condition says it, or as many as the server takes
-     * @param captureThrough null where there is nothing in between
-     */
-    static Design design(Timing timing, Sampling sampling, Double perSecond, String captureThrough) {
+    /** @param perSecond null where the condition says it, or as many as the server takes */
+    static Design design(Timing timing, Sampling sampling, Double perSecond) {
         return design(sampling)
                 .with(new Design.UnderLoad(
-                        timing.warmUp().toMillis() / 1e3,
-                        timing.duration().toMillis() / 1e3,
-                        perSecond,
-                        captureThrough));
+                        timing.warmUp().toMillis() / 1e3, timing.duration().toMillis() / 1e3, perSecond));
     }
 
     /**

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.IntStream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -15,17 +16,21 @@ import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.plan.ImpactPlan;
-import io.debezium.perf.harness.plan.TargetSpec;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.PgBouncer;
 import io.debezium.perf.harness.postgres.Slot;
-import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.Aggregates;
+import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Beside;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.trial.ImpactSetUp;
 import io.debezium.perf.harness.trial.ImpactTrial;
@@ -42,7 +47,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     /** Times what a load was seen to write: pages logged whole come unevenly. */
     private static final double ROOM = 2;
 
-    private final Targets targets;
+    private final Optional<PgBouncer> pooler;
     private final Set<String> notes = new LinkedHashSet<>();
     private Journal<String, ImpactFigures> journal;
     private String settled = "";
@@ -55,8 +60,26 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 plan.loads().stream().map(LiveWorkload::name).toList(),
                 load -> load);
         server.makeTables(plan.live());
-        Targets opened = Targets.open(plan, server.endpoint(), server.ledger(), server.console());
-        this.targets = server.keep(opened, opened::close);
+        this.pooler = plan.pooling().map(pooling -> {
+            PgBouncer started = PgBouncer.start(
+                    server.endpoint(),
+                    pooling,
+                    plan.live().workload().clients(),
+                    plan.server().data(),
+                    server.ledger(),
+                    server.console()::say);
+            return server.keep(started, started::close);
+        });
+        described().ifPresent(server.console()::say);
+    }
+
+    /** The pooler as the result tells it, and what must not change in the middle of a run. */
+    private Optional<String> described() {
+        return pooler.map(each -> "%s, pool mode %s, %d connections to the server"
+                .formatted(
+                        each.version(),
+                        plan.pooling().orElseThrow().mode(),
+                        plan.pooling().orElseThrow().size()));
     }
 
     /**
@@ -66,14 +89,13 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
      * @throws Failure if no trial could be started
      */
     public static Ended<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
-        Targets.requireListeners(plan.targets());
         return run(plan, console, resumed, new TypeReference<>() {}, ImpactExperiment::new);
     }
 
     private static List<ComparedArm> arms(ImpactPlan plan, LiveServer server, List<Variant> programs) {
         List<ComparedArm> arms = new ArrayList<>();
         for (Condition condition : plan.conditions()) {
-            if (condition.capture() == Capture.READ) {
+            if (condition.beside() == Beside.READ) {
                 Variant reader = programs.get(condition.variant());
                 arms.add(new Subject(arms.size(), reader, server.plugin(reader.spec())));
             } else {
@@ -85,7 +107,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
 
     @Override
     Map<String, String> facts() {
-        return targets.facts();
+        return described().map(detail -> Map.of("pooler", detail)).orElse(Map.of());
     }
 
     @Override
@@ -118,18 +140,19 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     public TrialOutcome<ImpactFigures> run(Attempt<String> attempt) throws InterruptedException {
         LiveWorkload load = plan.loads().get(conditions.indexOf(attempt.condition()));
         settle(attempt, load);
-        Condition condition = plan.conditions().get(attempt.arm());
-        if (condition.capture() != Capture.NONE) {
+        Beside beside = plan.conditions().get(attempt.arm()).beside();
+        if (beside == Beside.UNREAD || beside == Beside.READ) {
             requireRoom(load);
         }
-        try (LiveServer.TrialSlots slots = slots(attempt)) {
-            return run(attempt, new ImpactTrial(setUp(attempt, load, slots), server.ledger(), server.console()));
+        try (LiveServer.TrialSlots slots = slots(attempt, beside)) {
+            return run(
+                    attempt, new ImpactTrial(setUp(attempt, load, beside, slots), server.ledger(), server.console()));
         }
     }
 
-    private LiveServer.TrialSlots slots(Attempt<String> attempt) {
-        return switch (plan.conditions().get(attempt.arm()).capture()) {
-            case NONE -> server.noSlots();
+    private LiveServer.TrialSlots slots(Attempt<String> attempt, Beside beside) {
+        return switch (beside) {
+            case NOTHING, POOLER -> server.noSlots();
             case UNREAD -> server.unreadSlot();
             case READ -> server.slots(subject(attempt).orElseThrow(), false);
         };
@@ -139,30 +162,26 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     private void settle(Attempt<String> attempt, LiveWorkload load) throws InterruptedException {
         String group = attempt.round() + " " + load.name();
         if (load.writes() && !group.equals(settled)) {
-            load(attempt, load, targets.named(TargetSpec.DIRECT.name()), server.noSlots())
+            load(attempt, load, server.endpoint(), server.noSlots())
                     .settle(attempt.folder().resolve("settling"), server.ledger(), server.console())
                     .ifPresent(notes::add);
             settled = group;
         }
     }
 
-    private LoadSetUp load(
-            Attempt<String> attempt, LiveWorkload load, Targets.TargetRoute way, LiveServer.TrialSlots slots) {
-        return server.load(load, LoadSetUp.demand(load), way.endpoint(), slots, plan.timing(), seed(attempt));
+    private LoadSetUp load(Attempt<String> attempt, LiveWorkload load, Endpoint endpoint, LiveServer.TrialSlots slots) {
+        return server.load(load, LoadSetUp.demand(load), endpoint, slots, plan.timing(), seed(attempt));
     }
 
-    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, LiveServer.TrialSlots slots) {
-        Targets.TargetRoute way =
-                targets.named(plan.conditions().get(attempt.arm()).target());
-        Endpoint through = targets.named(plan.captureThrough().name()).endpoint();
+    private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, Beside beside, LiveServer.TrialSlots slots) {
+        Optional<PgBouncer> proxy = pooler.filter(each -> beside == Beside.POOLER);
         return new ImpactSetUp(
-                subject(attempt).map(subject -> server.setUp(subject, slots, through, attempt.folder())),
-                load(attempt, load, way, slots),
+                subject(attempt).map(subject -> server.setUp(subject, slots, server.endpoint(), attempt.folder())),
+                load(attempt, load, proxy.map(PgBouncer::endpoint).orElseGet(server::endpoint), slots),
                 server.database().pid(),
                 attempt.folder(),
                 slots.slot().map(Slot::name),
-                way.proxyPid(),
-                way.foreign(),
+                proxy.map(each -> OptionalLong.of(each.pid())).orElse(OptionalLong.empty()),
                 server.database()::freeBytes);
     }
 
@@ -192,22 +211,61 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return new ImpactResult(
                 session.header(ImpactResult.class, ending),
                 server.database().info(),
-                design(),
-                targets.described(),
+                Described.design(
+                        plan.timing(), plan.sampling(), perSecond(plan.loads().get(0))),
+                described().orElse(null),
                 session.variants(subjects()),
                 plan.conditions(),
                 plan.loads().stream().map(this::described).toList(),
                 trials,
-                new ImpactContrasts(plan.conditions(), trials, plan.sampling()).of(conditions),
+                contrasts(plan.conditions(), conditions, trials, plan.sampling()),
                 notes(plan.loads(), List.copyOf(notes)),
                 RoundMedians.of(
                         trials, plan.sampling().pairs(), plan.conditions().size(), conditions));
     }
 
-    private Design design() {
-        LiveWorkload first = plan.loads().get(0);
-        Double perSecond = first.rate().isPresent() ? (Double) first.rate().getAsDouble() : null;
-        return Described.design(
-                plan.timing(), plan.sampling(), perSecond, plan.captureThrough().name());
+    /**
+     * Conditions with the one without a slot, under each load. Those that capture share the risk of a false alarm, which PgBouncer
+     * has no part in: it is another question. What had transactions that failed is not called faster.
+     */
+    static List<Contrast<String>> contrasts(
+            List<Condition> conditions,
+            List<String> loads,
+            List<Trial<String, ImpactFigures>> trials,
+            Sampling sampling) {
+        List<String> labels = conditions.stream().map(Condition::label).toList();
+        Aggregates<String> medians = RoundMedians.of(trials, sampling.pairs(), labels.size(), loads);
+        return new Contrasts<>(trials, sampling, ImpactResult.COMPARED)
+                        .withTheFirst(
+                                IntStream.range(0, labels.size())
+                                        .mapToObj(i -> arm(i, conditions.get(i)))
+                                        .toList(),
+                                loads)
+                        .stream()
+                        .map(contrast -> {
+                            Comparison comparison = contrast.comparison();
+                            boolean better = comparison.metric().moreIsBetter() == comparison.ratio() > 1;
+                            int praised = better ? labels.indexOf(comparison.candidate()) : 0;
+                            boolean judged =
+                                    comparison.verdict() == Verdict.FASTER || comparison.verdict() == Verdict.SLOWER;
+                            boolean failed = medians.of(praised, contrast.condition())
+                                    .filter(figures -> figures.value(Metric.FAILED_TRANSACTIONS) > 0)
+                                    .isPresent();
+                            return judged && failed
+                                    ? new Contrast<>(contrast.condition(), comparison.with(Verdict.INCONCLUSIVE))
+                                    : contrast;
+                        })
+                        .toList();
+    }
+
+    private static ComparedArm arm(int index, Condition condition) {
+        return condition.beside() == Beside.POOLER
+                ? new ComparedArm.NamedArm(index, condition.label(), "way to the server")
+                : new ComparedArm.NamedArm(index, condition.label());
+    }
+
+    /** All loads have the same; null for as many as the server takes. */
+    private static Double perSecond(LiveWorkload load) {
+        return load.rate().isPresent() ? (Double) load.rate().getAsDouble() : null;
     }
 }

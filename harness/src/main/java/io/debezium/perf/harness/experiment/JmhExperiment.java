@@ -286,7 +286,7 @@ public final class JmhExperiment {
                     .toList();
             Comparisons.of(metric, candidates, contrasts.sampling().minEffect(), Sampling.CONFIDENCE)
                     .forEach(comparison -> all.add(
-                            new Contrast<>(variant, benchmarks.get(reference).label(), comparison, false)));
+                            new Contrast<>(variant, benchmarks.get(reference).label(), comparison)));
         }
         return all;
     }

@@ -7,8 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -29,9 +27,6 @@ import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
-import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
@@ -288,7 +283,12 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                         .toList(),
                 trials,
                 contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
-                lines(trials, subjects.size()),
+                CostLine.of(
+                        trials,
+                        subjects.size(),
+                        plan.rows(),
+                        plan.sampling().pairs(),
+                        plan.sampling().minEffect()),
                 notes(List.of(), counted.leftOut()),
                 RoundMedians.of(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
                 counted.counts().orElse(null));
@@ -331,8 +331,9 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
             List<Long> sizes,
             Sampling sampling) {
         Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotResult.COMPARED);
-        List<Contrast<Long>> contrasts =
-                new ArrayList<>(compared.of(0, subjects.get(0).title(), subjects.subList(1, engines), sizes));
+        Contrasts<Long, SnapshotFigures> besides =
+                new Contrasts<>(trials, sampling, List.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT));
+        List<Contrast<Long>> contrasts = new ArrayList<>(compared.withTheFirst(subjects.subList(0, engines), sizes));
         // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
         // alarm.
         List<ComparedArm.NamedArm> shown = subjects.subList(0, engines).stream()
@@ -340,42 +341,12 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 .map(engine -> new ComparedArm.NamedArm(engine.index(), engine.title(), engine.title()))
                 .toList();
         subjects.subList(engines, subjects.size()).stream()
-                .flatMap(way -> compared.of(way.index(), way.title(), shown, sizes).stream())
+                .flatMap(way -> besides.of(way.index(), way.title(), shown, sizes).stream())
                 .map(contrast -> new Contrast<>(
                         contrast.condition(),
                         contrast.baseline(),
-                        contrast.comparison().with(Verdict.NONE),
-                        false))
+                        contrast.comparison().with(Verdict.NONE)))
                 .forEach(contrasts::add);
         return contrasts;
-    }
-
-    private List<FittedCost> lines(List<Trial<Long, SnapshotFigures>> trials, int subjects) {
-        return IntStream.range(0, subjects)
-                .boxed()
-                .flatMap(subject -> Stream.of(Cost.values()).flatMap(cost -> line(trials, subject, cost).stream()))
-                .toList();
-    }
-
-    private Optional<FittedCost> line(List<Trial<Long, SnapshotFigures>> trials, int subject, Cost cost) {
-        List<Long> sizes = plan.rows();
-        double[][] costs = IntStream.rangeClosed(1, plan.sampling().pairs())
-                .mapToObj(round -> sizes.stream()
-                        .mapToDouble(rows -> Trial.standing(trials, round, subject, rows)
-                                .map(cost::of)
-                                .orElse(Double.NaN))
-                        .toArray())
-                .toArray(double[][]::new);
-        double[] rows = sizes.stream().mapToDouble(Long::doubleValue).toArray();
-        return CostLine.of(rows, costs, Sampling.CONFIDENCE, plan.sampling().minEffect())
-                .map(line -> new FittedCost(
-                        subject, cost, line.fixed(), line.perRow(), offsets(sizes, line), line.straight()));
-    }
-
-    private static List<Offset> offsets(List<Long> sizes, CostLine line) {
-        return IntStream.range(0, sizes.size())
-                .boxed()
-                .flatMap(i -> line.offsets().get(i).map(relative -> new Offset(sizes.get(i), relative)).stream())
-                .toList();
     }
 }

@@ -40,23 +40,16 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
         }
     }
 
-    /** What has been found, of each variant. */
+    /** What has been found, of each variant of which something was tried. */
     List<Sustained> results(int variants) {
         return IntStream.range(0, variants)
-                .mapToObj(variant -> result(variant, search(variant)))
-                .filter(sustained -> !sustained.steps().isEmpty())
+                .mapToObj(variant -> {
+                    RateSearch found = search(variant);
+                    return new Sustained(
+                            variant, bounds.low(), bounds.high(), found.holds(), found.fails(), found.loadLimited());
+                })
+                .filter(sustained -> sustained.holds() != null || sustained.fails() != null)
                 .toList();
-    }
-
-    private Sustained result(int variant, RateSearch search) {
-        return new Sustained(
-                variant,
-                bounds.low(),
-                bounds.high(),
-                search.holds().orElse(null),
-                search.fails().orElse(null),
-                search.loadLimited(),
-                search.steps());
     }
 
     private RateSearch search(int variant) {

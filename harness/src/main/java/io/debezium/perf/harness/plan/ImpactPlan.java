@@ -3,6 +3,7 @@ package io.debezium.perf.harness.plan;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -12,7 +13,7 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Beside;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -21,9 +22,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * What {@code perf impact} is to do.
  *
  * @param variants what captures
- * @param targets the ways that loads take to the server, the direct one first
- * @param captureThrough the one of them through which slots are read
- * @param pooling of a PgBouncer that the harness starts
+ * @param pooling of a PgBouncer that loads go through as well; empty for none
  * @param loads each with its clients and its rate
  * @param live what the trials run on
  * @param timing of each trial
@@ -32,9 +31,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record ImpactPlan(
         List<VariantSpec> variants,
-        List<TargetSpec> targets,
-        TargetSpec captureThrough,
-        Pooling pooling,
+        Optional<Pooling> pooling,
         List<LiveWorkload> loads,
         LivePlan live,
         Timing timing,
@@ -50,23 +47,15 @@ public record ImpactPlan(
     /** @throws InvalidConfiguration if a variant does not report its own counts, or something does not fit together */
     public ImpactPlan {
         variants = List.copyOf(variants);
-        targets = List.copyOf(targets);
         loads = List.copyOf(loads);
         VariantRules.requireDistinct("--variant", variants);
         VariantRules.requireSinks(live.server().kafka(), variants);
         VariantRules.requireEffective(variants, List.of(EventOrigin.LIVE));
-        if (!targets.contains(captureThrough)) {
-            throw InvalidConfiguration.of(
-                    "plan.must-be-one-of-targets",
-                    "--capture-through " + captureThrough.name(),
-                    targets.stream().map(TargetSpec::name).collect(Collectors.joining(", ")));
-        }
         int clients = loads.stream().mapToInt(LiveWorkload::clients).max().orElseThrow();
-        if (targets.contains(TargetSpec.PGBOUNCER)
-                && pooling.mode().equals(Pooling.SESSION)
-                && pooling.size() < clients) {
-            throw InvalidConfiguration.of("plan.must-be-at-least", "--pool-size " + pooling.size(), clients);
-        }
+        pooling.filter(each -> each.mode().equals(Pooling.SESSION) && each.size() < clients)
+                .ifPresent(small -> {
+                    throw InvalidConfiguration.of("plan.must-be-at-least", "--pool-size " + small.size(), clients);
+                });
     }
 
     /**
@@ -91,32 +80,21 @@ public record ImpactPlan(
         return loads;
     }
 
-    /** What each load runs under, the baseline first, and last the same again; captures are not crossed with the ways to the server. */
+    /** What each load runs under, the baseline first, and last the same again. */
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
-        String direct = TargetSpec.DIRECT.name();
-        conditions.add(new Condition(Capture.NONE, direct, null, "no slot"));
-        conditions.add(new Condition(Capture.UNREAD, direct, null, "unread slot"));
+        conditions.add(new Condition(Beside.NOTHING, null, "no slot"));
+        conditions.add(new Condition(Beside.UNREAD, null, "unread slot"));
         for (int i = 0; i < variants.size(); i++) {
-            conditions.add(
-                    new Condition(Capture.READ, direct, i, variants.get(i).text()));
+            conditions.add(new Condition(Beside.READ, i, variants.get(i).text()));
         }
-        for (TargetSpec target : targets.subList(1, targets.size())) {
-            conditions.add(new Condition(Capture.NONE, target.name(), null, "no slot, through " + target.name()));
+        if (pooling.isPresent()) {
+            conditions.add(new Condition(Beside.POOLER, null, "no slot, through pgbouncer"));
         }
         if (calibrate) {
-            conditions.add(new Condition(Capture.NONE, direct, null, Comparison.SAME));
+            conditions.add(new Condition(Beside.NOTHING, null, Comparison.SAME));
         }
         return conditions;
-    }
-
-    /**
-     * @param variants that capture, beside a slot that nobody reads
-     * @param targets the direct one among them
-     * @return how many comparisons at most share the risk of a false alarm
-     */
-    public static int sharing(int variants, int targets) {
-        return Math.max(1 + variants, targets - 1);
     }
 
     @Override

@@ -49,7 +49,7 @@ public final class Inventory {
         items.add(item(
                 "PgBouncer",
                 Installation.onPath(PgBouncer.PROGRAM).map(Path::toString),
-                "; perf impact needs it for --targets pgbouncer",
+                "; perf impact needs it for --pgbouncer",
                 Messages.text("postgres.get-pgbouncer")));
         items.add(item("container engine", ContainerServer.engine(), "", Messages.text("postgres.get-engine")));
         return items;

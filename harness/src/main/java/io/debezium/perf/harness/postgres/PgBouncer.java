@@ -70,7 +70,7 @@ public final class PgBouncer implements AutoCloseable {
         }
         Path program = Installation.onPath(PROGRAM)
                 .orElseThrow(() -> UnfitEnvironment.of(
-                        "postgres.needs-pgbouncer", "--targets " + PROGRAM, Messages.text("postgres.get-pgbouncer")));
+                        "postgres.needs-pgbouncer", "--" + PROGRAM, Messages.text("postgres.get-pgbouncer")));
         String secret = secret(server);
         ServerUser user = ServerUser.choose();
         Path folder = Cluster.newFolder(data);
@@ -166,7 +166,7 @@ public final class PgBouncer implements AutoCloseable {
 
     /** What the server holds the password of its user against; with it PgBouncer can do the same, and log in. */
     private static String secret(Endpoint server) {
-        String who = "--targets pgbouncer for user " + server.user();
+        String who = "--pgbouncer for user " + server.user();
         String hash = "SELECT rolpassword FROM pg_authid WHERE rolname = current_user";
         String code = "postgres.needs-hash-of-users-password";
         return Optional.ofNullable(Session.with(server, session -> session.text(hash), code, who))

@@ -114,7 +114,6 @@ public record Design(
      *
      * @param perSecond transactions that were asked for (open loop); null where the condition says it, or as many as the
      *     server takes
-     * @param captureThrough the target through which slots are read; null where there is none in between
      */
-    public record UnderLoad(double warmUpSeconds, double durationSeconds, Double perSecond, String captureThrough) {}
+    public record UnderLoad(double warmUpSeconds, double durationSeconds, Double perSecond) {}
 }

@@ -4,12 +4,12 @@ import java.util.List;
 
 /**
  * The result of {@code perf impact}: what the same loads come to with nobody capturing them, with a slot that nobody reads,
- * with each variant reading, and through each target.
+ * with each variant reading, and through PgBouncer.
  *
  * @param database where PostgreSQL came from
- * @param targets the ways that loads took to it, the direct one first
+ * @param pooler the PgBouncer that loads went through; null where none did
  * @param variants what captured
- * @param conditions what the loads ran under, the baseline first: no slot, directly
+ * @param conditions what the loads ran under, the baseline first: no slot
  * @param loads in the order given; the command is that of the newest trial
  * @param trials every trial that was started, in order, failed and disturbed ones among them
  * @param contrasts of each condition but the first with the first, under each load
@@ -21,7 +21,7 @@ public record ImpactResult(
         ResultHeader header,
         DatabaseInfo database,
         Design design,
-        List<Target> targets,
+        String pooler,
         List<VariantInfo> variants,
         List<Condition> conditions,
         List<WorkloadInfo> loads,
@@ -39,29 +39,21 @@ public record ImpactResult(
             Metric.SERVER_CPU_MICROS_PER_TRANSACTION,
             Metric.WAL_BYTES_PER_TRANSACTION);
 
-    /**
-     * A way from a load to the server.
-     *
-     * @param name {@code direct}, {@code pgbouncer} or {@code HOST:PORT}
-     * @param address {@code host:port}
-     * @param detail what is known of what is in between; empty where that is nothing
-     */
-    public record Target(String name, String address, String detail) {}
-
-    /** Who captures while a load runs. */
-    public enum Capture implements LowerCaseId {
-        NONE,
+    /** What is beside a load. */
+    public enum Beside implements LowerCaseId {
+        NOTHING,
         /** A slot that nobody reads. */
         UNREAD,
         /** A variant reads a slot. */
-        READ;
+        READ,
+        /** No slot, but the load goes through PgBouncer. */
+        POOLER;
     }
 
     /**
      * What a load runs under.
      *
-     * @param target the name of the way that it takes
      * @param variant index of what reads; null where nothing does
      */
-    public record Condition(Capture capture, String target, Integer variant, String label) {}
+    public record Condition(Beside beside, Integer variant, String label) {}
 }

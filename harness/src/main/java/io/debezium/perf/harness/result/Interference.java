@@ -16,9 +16,4 @@ public record Interference(double stealPercent, double otherCores, double clockS
         boolean more = Math.abs(seconds) > Math.abs(clockSetSeconds);
         return new Interference(stealPercent, otherCores, more ? seconds : clockSetSeconds, throttledPercent);
     }
-
-    /** Where a part of the trial ran out of sight, so that nobody can tell it from others: their cores are NaN. */
-    public Interference withOtherCoresUnknown() {
-        return new Interference(stealPercent, Double.NaN, clockSetSeconds, throttledPercent);
-    }
 }

@@ -15,7 +15,8 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param lag one point a second over the whole trial, during a burst five
  * @param points of a long run, in which it was looked at what grows; none in others
  * @param trends what these come to
- * @param queue what became of events that were written into a table; null where they were not
+ * @param queue rows that were written into a table and not acknowledged, in the place of bytes, and the time that delivering
+ *     them takes at the rate of the events; none where events are not written to one
  * @param notes what the reader must know of it, a sentence each
  */
 public record LatencyFigures(
@@ -28,7 +29,7 @@ public record LatencyFigures(
         List<Lag> lag,
         List<SoakPoint> points,
         List<Trend> trends,
-        QueueFigures queue,
+        List<Lag> queue,
         List<String> notes)
         implements Measured {
 
@@ -39,6 +40,7 @@ public record LatencyFigures(
         lag = List.copyOf(lag);
         points = List.copyOf(points);
         trends = List.copyOf(trends);
+        queue = List.copyOf(queue);
         notes = List.copyOf(notes);
     }
 
@@ -50,21 +52,16 @@ public record LatencyFigures(
     /** Readings of the lag within the window. */
     @JsonIgnore
     public List<Lag> lagWithin() {
-        return lag.stream().filter(each -> window.contains(each.second())).toList();
+        return within(lag);
     }
 
-    /**
-     * Within the window, in milliseconds, how long the rows that were in the queue had to be delivered for at the rate at which
-     * events were written; none without a queue, or an event.
-     */
+    /** Readings of the queue within the window. */
     @JsonIgnore
     public List<Lag> queueWithin() {
-        double eventsPerSecond = figures.value(Metric.EVENTS_PER_SECOND);
-        return queue == null || events == 0
-                ? List.of()
-                : queue.points().stream()
-                        .filter(each -> each.depth() != null && window.contains(each.second()))
-                        .map(each -> new Lag(each.second(), each.depth(), 1e3 * each.depth() / eventsPerSecond))
-                        .toList();
+        return within(queue);
+    }
+
+    private List<Lag> within(List<Lag> readings) {
+        return readings.stream().filter(each -> window.contains(each.second())).toList();
     }
 }

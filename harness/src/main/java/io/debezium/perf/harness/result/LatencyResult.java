@@ -51,7 +51,7 @@ public record LatencyResult(
     }
 
     /**
-     * The highest rate under which the lag of a variant does not grow.
+     * The highest rate under which the lag of a variant does not grow. The trials on the way to it are those of round 0.
      *
      * @param variant its index
      * @param low the lowest rate that was to be tried, transactions/s
@@ -59,36 +59,6 @@ public record LatencyResult(
      * @param holds the highest that was shown to hold; null where none was
      * @param fails the lowest of which that was not shown; null where there was none
      * @param loadLimited whether the load could offer no more than {@code holds}
-     * @param steps in the order that they were tried
      */
-    public record Sustained(
-            int variant,
-            double low,
-            double high,
-            Double holds,
-            Double fails,
-            boolean loadLimited,
-            List<RateStep> steps) {
-
-        public Sustained {
-            steps = List.copyOf(steps);
-        }
-    }
-
-    /**
-     * A trial on the way to it.
-     *
-     * @param askedPerSecond transactions
-     * @param offeredPerSecond those that succeeded
-     * @param growth of the lag, seconds a second
-     * @param growthLow lower end of its interval of 95 %; NaN without one
-     * @param growthHigh upper end; NaN likewise
-     */
-    public record RateStep(
-            double askedPerSecond,
-            double offeredPerSecond,
-            double growth,
-            double growthLow,
-            double growthHigh,
-            Growth state) {}
+    public record Sustained(int variant, double low, double high, Double holds, Double fails, boolean loadLimited) {}
 }

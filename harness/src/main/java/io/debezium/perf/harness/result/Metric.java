@@ -68,6 +68,13 @@ public enum Metric {
     PEAK_RSS_BYTES("peakRssBytes", "has", "peak RSS", "bytes", LESS),
     /** Most heap in use at any report of the program within the window. */
     PEAK_HEAP_BYTES("peakHeapBytes", "has", "peak heap", "bytes", UNCOMPARED),
+    /** Heap in use when all garbage has been collected. */
+    LIVE_HEAP_BYTES("liveHeapBytes", "has", "live heap", "bytes", UNCOMPARED),
+    RSS_BYTES("rssBytes", "has", "resident memory", "bytes", UNCOMPARED),
+    /** Of the operating system. */
+    THREADS("threads", "has", "threads", "", UNCOMPARED),
+    /** Sockets are among them. */
+    OPEN_FILES("openFiles", "has", "open files", "", UNCOMPARED),
     /** Cores that the program kept busy. */
     CPU_CORES("cpuCores", "keeps", "cores busy", "cores", UNCOMPARED),
     /** Most WAL that the program was behind within the window. */
@@ -83,8 +90,6 @@ public enum Metric {
     BROKER_CPU_MICROS_PER_EVENT("brokerCpuMicrosPerEvent", "uses", "broker CPU per event", "us/event", LESS),
     /** By consumers of a table that events are written to. */
     DELIVERIES_PER_SECOND("deliveriesPerSecond", "has", "deliveries/s", "deliveries/s", MORE_IS_FASTER),
-    /** In the best second of a trial. */
-    PEAK_DELIVERIES_PER_SECOND("peakDeliveriesPerSecond", "has", "deliveries/s at best", "deliveries/s", UNCOMPARED),
     /** From commit to the commit of the insert into that table. */
     WRITTEN_P50_MICROS("writtenP50Micros", "has", "median time until written", "us", UNCOMPARED),
     /** Most rows at once in that table. */

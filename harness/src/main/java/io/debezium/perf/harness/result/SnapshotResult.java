@@ -53,6 +53,14 @@ public record SnapshotResult(
             Metric.ALLOCATED_BYTES_PER_EVENT,
             Metric.PEAK_RSS_BYTES);
 
+    /** What a line is fitted to. */
+    public static final List<Metric> FITTED = List.of(
+            Metric.SNAPSHOT_MICROS,
+            Metric.CPU_MICROS_PER_EVENT,
+            Metric.ALLOCATED_BYTES_PER_EVENT,
+            Metric.INSTRUCTIONS_PER_EVENT,
+            Metric.ROUND_TRIPS);
+
     /** What is read where no workload is named. */
     public static final ReadWorkload ACCOUNTS = new ReadWorkload("pgbench_accounts", 1, 4, ReadWorkload.ROWS);
 
@@ -67,7 +75,7 @@ public record SnapshotResult(
     public List<Compared> compared() {
         List<String> specs = variants.stream().map(VariantInfo::spec).toList();
         return contrasts.stream()
-                .filter(contrast -> specs.get(0).equals(contrast.baseline()))
+                .filter(contrast -> contrast.baseline() == null)
                 .map(contrast -> {
                     Comparison comparison = contrast.comparison();
                     int place = comparison.same() ? specs.size() : specs.indexOf(comparison.candidate());
@@ -93,49 +101,26 @@ public record SnapshotResult(
     }
 
     /** What a subject costs; empty where there were too few tables to tell. */
-    public Optional<FittedCost> line(int subject, Cost cost) {
+    public Optional<FittedCost> line(int subject, Metric metric) {
         return lines.stream()
-                .filter(line -> line.subject() == subject && line.cost() == cost)
+                .filter(line -> line.subject() == subject && line.metric() == metric)
                 .findFirst();
-    }
-
-    /** What a line is of. */
-    public enum Cost implements LowerCaseId {
-        /** Microseconds from the start of the process until the last row has been consumed. */
-        TIME,
-        /** CPU time of the process until then, microseconds. */
-        CPU,
-        /** What its Java threads have allocated until then, bytes. */
-        ALLOCATION,
-        /** What they have executed until then, in user mode, where the machine counts it. */
-        INSTRUCTIONS,
-        /** How often it has waited for the server to answer until then, where that was counted. */
-        ROUND_TRIPS;
-
-        public double of(Trial<Long, SnapshotFigures> trial) {
-            return switch (this) {
-                case TIME -> trial.value(Metric.SNAPSHOT_MICROS);
-                case CPU -> trial.condition() * trial.value(Metric.CPU_MICROS_PER_EVENT);
-                case ALLOCATION -> trial.condition() * trial.value(Metric.ALLOCATED_BYTES_PER_EVENT);
-                case INSTRUCTIONS -> trial.condition() * trial.value(Metric.INSTRUCTIONS_PER_EVENT);
-                case ROUND_TRIPS -> trial.value(Metric.ROUND_TRIPS);
-            };
-        }
     }
 
     /**
      * What a subject costs: {@code fixed + perRow * rows}.
      *
      * @param subject its index
-     * @param fixed in the unit of the cost
-     * @param perRow likewise
+     * @param metric one of {@link #FITTED}
+     * @param fixed of all rows together, in the unit of the metric without {@code /event}
+     * @param perRow in the same unit
      * @param offsets by how much what was measured with each table lies off the line, relative to it
      * @param straight whether no table surely lies off it by more than matters
      */
     public record FittedCost(
-            int subject, Cost cost, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
+            int subject, Metric metric, Estimate fixed, Estimate perRow, List<Offset> offsets, boolean straight) {
 
-        /** In the unit of the cost. */
+        /** In the unit of the fixed part. */
         public double at(double rows) {
             return fixed.value() + perRow.value() * rows;
         }

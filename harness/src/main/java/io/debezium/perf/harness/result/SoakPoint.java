@@ -4,19 +4,7 @@ package io.debezium.perf.harness.result;
  * What a program holds and costs at one moment of a long run.
  *
  * @param second since it was ready
- * @param cpuMicrosPerEvent CPU time of an event since the point before, without the collection of that point; null where there
- *     were none
- * @param instructionsPerEvent in user mode, likewise; null also where they are not counted
- * @param liveHeapBytes used in the heap when all garbage has been collected; null where the JVM does not when it is asked
- * @param rssBytes resident memory; null where the system does not tell
- * @param threads of the operating system; null likewise
- * @param files open files and sockets; null likewise
+ * @param figures as far as they are known: CPU time and instructions of an event since the point before, without the collection
+ *     of that point; the heap when all garbage has been collected; memory, threads and open files
  */
-public record SoakPoint(
-        double second,
-        Double cpuMicrosPerEvent,
-        Double instructionsPerEvent,
-        Long liveHeapBytes,
-        Long rssBytes,
-        Long threads,
-        Long files) {}
+public record SoakPoint(double second, Figures figures) implements Measured {}

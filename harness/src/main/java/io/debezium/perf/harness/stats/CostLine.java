@@ -7,6 +7,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.result.Estimate;
+import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.SnapshotFigures;
+import io.debezium.perf.harness.result.SnapshotResult;
+import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
+import io.debezium.perf.harness.result.SnapshotResult.Offset;
+import io.debezium.perf.harness.result.Trial;
 
 /**
  * What something costs however much there is of it, and what each piece adds: {@code cost = fixed + perRow * rows}.
@@ -30,6 +36,7 @@ import io.debezium.perf.harness.result.Estimate;
 public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>> offsets, boolean straight) {
 
     private static final int FEWEST_SIZES = 2;
+    private static final double CONFIDENCE = 0.95;
 
     /**
      * @param rows the sizes, no two alike
@@ -68,6 +75,46 @@ public record CostLine(Estimate fixed, Estimate perRow, List<Optional<Estimate>>
                         .orElseThrow(),
                 offsets,
                 offsets.stream().flatMap(Optional::stream).noneMatch(offset -> matters(offset, minEffect))));
+    }
+
+    /**
+     * What each subject of a snapshot costs, by each metric that was measured.
+     *
+     * @param sizes no two alike
+     * @param minEffect smallest relative offset that matters
+     */
+    public static List<FittedCost> of(
+            List<Trial<Long, SnapshotFigures>> trials, int subjects, List<Long> sizes, int rounds, double minEffect) {
+        List<FittedCost> lines = new ArrayList<>();
+        for (int subject = 0; subject < subjects; subject++) {
+            for (Metric metric : SnapshotResult.FITTED) {
+                int arm = subject;
+                double[][] costs = IntStream.rangeClosed(1, rounds)
+                        .mapToObj(round -> sizes.stream()
+                                .mapToDouble(rows -> Trial.standing(trials, round, arm, rows)
+                                        .map(trial -> total(trial, metric))
+                                        .orElse(Double.NaN))
+                                .toArray())
+                        .toArray(double[][]::new);
+                of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, CONFIDENCE, minEffect)
+                        .map(line -> new FittedCost(
+                                arm, metric, line.fixed(), line.perRow(), line.offsets(sizes), line.straight()))
+                        .ifPresent(lines::add);
+            }
+        }
+        return lines;
+    }
+
+    /** Of all rows together. */
+    private static double total(Trial<Long, SnapshotFigures> trial, Metric metric) {
+        return (metric.unit().endsWith("/event") ? trial.condition() : 1) * trial.value(metric);
+    }
+
+    private List<Offset> offsets(List<Long> sizes) {
+        return IntStream.range(0, sizes.size())
+                .boxed()
+                .flatMap(i -> offsets.get(i).map(relative -> new Offset(sizes.get(i), relative)).stream())
+                .toList();
     }
 
     /** Larger than what does not matter, and not by chance: nothing tells that of too few rounds. */

@@ -31,7 +31,7 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
     public static LagGrowth of(List<Lag> lags) {
         List<double[]> points = points(lags);
         TheilSen line = TheilSen.of(column(points, 0), column(points, 1), Z_95);
-        return new LagGrowth(line.slope(), line.interval(), state(line.interval()));
+        return new LagGrowth(line.slope(), line.interval(), state(line.interval(), TOLERATED));
     }
 
     /** Of a reader's lag or, where that grows faster, of the queue that it fills. */
@@ -44,7 +44,7 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
     }
 
     /** Whether the lag surely shrinks, by more than may be gained. */
-    public boolean shrinks() {
+    boolean shrinks() {
         return interval.bounded() && interval.high() < -TOLERATED;
     }
 
@@ -53,14 +53,15 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
         return column(points(lags), 1);
     }
 
-    private static Growth state(Interval interval) {
+    /** Whether what lies within an interval is more than is tolerated. */
+    static Growth state(Interval interval, double tolerated) {
         if (!interval.bounded()) {
             return Growth.UNCLEAR;
         }
-        if (interval.high() <= TOLERATED) {
+        if (interval.high() <= tolerated) {
             return Growth.HOLDS;
         }
-        return interval.low() > TOLERATED ? Growth.GROWS : Growth.UNCLEAR;
+        return interval.low() > tolerated ? Growth.GROWS : Growth.UNCLEAR;
     }
 
     /** Second and lag in seconds. */

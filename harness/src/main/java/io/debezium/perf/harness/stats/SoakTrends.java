@@ -3,10 +3,9 @@ package io.debezium.perf.harness.stats;
 import java.util.ArrayList;
 import java.util.List;
 
-import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Trend;
-import io.debezium.perf.harness.result.Trend.SoakFigure;
 
 /**
  * What grows over a long run, by the slope of each figure ({@link TheilSen}). A figure grows where it surely gains more than a
@@ -27,39 +26,31 @@ public final class SoakTrends {
     /** @param eventsPerSecond on the average */
     public static List<Trend> of(List<SoakPoint> points, double eventsPerSecond) {
         List<Trend> trends = new ArrayList<>();
-        for (SoakFigure figure : SoakFigure.values()) {
+        for (Metric metric : Trend.LOOKED_AT) {
             List<SoakPoint> known =
-                    points.stream().filter(point -> figure.of(point) != null).toList();
+                    points.stream().filter(point -> point.figures().has(metric)).toList();
             if (known.size() > 1) {
-                trends.add(trend(figure, known, eventsPerSecond));
+                trends.add(trend(metric, known, eventsPerSecond));
             }
         }
         return trends;
     }
 
-    private static Trend trend(SoakFigure figure, List<SoakPoint> points, double eventsPerSecond) {
-        double[] seconds = points.stream().mapToDouble(SoakPoint::second).toArray();
-        double[] values = points.stream()
-                .mapToDouble(point -> figure.of(point).doubleValue())
-                .toArray();
-        TheilSen line = TheilSen.of(seconds, values, Z);
+    private static Trend trend(Metric metric, List<SoakPoint> points, double eventsPerSecond) {
+        double[] values =
+                points.stream().mapToDouble(point -> point.value(metric)).toArray();
+        TheilSen line =
+                TheilSen.of(points.stream().mapToDouble(SoakPoint::second).toArray(), values, Z);
         double level = Median.of(values);
-        double low = HOUR * line.interval().low();
-        double high = HOUR * line.interval().high();
+        Interval hourly = new Interval(
+                HOUR * line.interval().low(), HOUR * line.interval().high());
         return new Trend(
-                figure,
+                metric,
                 level,
                 HOUR * line.slope(),
-                line.interval().bounded() ? low : Double.NaN,
-                line.interval().bounded() ? high : Double.NaN,
+                hourly.bounded() ? hourly.low() : Double.NaN,
+                hourly.bounded() ? hourly.high() : Double.NaN,
                 1_000 * line.slope() / eventsPerSecond,
-                !line.interval().bounded() ? Growth.UNCLEAR : state(low, high, TOLERATED * level));
-    }
-
-    private static Growth state(double low, double high, double tolerated) {
-        if (high <= tolerated) {
-            return Growth.HOLDS;
-        }
-        return low > tolerated ? Growth.GROWS : Growth.UNCLEAR;
+                LagGrowth.state(hourly, TOLERATED * level));
     }
 }

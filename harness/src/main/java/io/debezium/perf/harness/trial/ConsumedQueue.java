@@ -6,12 +6,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.Objects;
-import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
-import java.util.stream.Collectors;
 
 import org.HdrHistogram.Histogram;
 
@@ -25,9 +21,6 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
-import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 
 /**
  * The table that the program under test writes its events to, and the consumers that empty it, in a process of their own. At
@@ -58,7 +51,8 @@ public final class ConsumedQueue implements AutoCloseable {
     private Engine consumers;
     private LagWatch depth;
     private Double drainSeconds;
-    private QueueAccount account;
+    private long left;
+    private long twice;
 
     /** @param endpoint of the database that has the table */
     public ConsumedQueue(
@@ -151,19 +145,15 @@ public final class ConsumedQueue implements AutoCloseable {
     void end(long written) throws InterruptedException {
         Counters counted = consumers.stop().counters();
         try (Session session = Session.open(endpoint)) {
-            account = WalClock.asked("queue", () -> session.rows(
-                            ACCOUNT,
-                            row -> new QueueAccount(
-                                    written,
-                                    row.getLong(1),
-                                    row.getLong(3),
-                                    row.getLong(2),
-                                    row.getLong(2) - row.getLong(1) - row.getLong(4)))
+            long[] account = WalClock.asked("queue", () -> session.rows(
+                            ACCOUNT, row -> new long[] {row.getLong(1), row.getLong(2), row.getLong(3), row.getLong(4)})
                     .get(0));
+            left = account[2];
+            twice = account[1] - account[0] - account[3];
+            require("rows written", written, account[0] + left, "the writer");
+            require("rows acknowledged", counted.events(), account[0], "the consumers");
+            require("deliveries", claimed(counted), account[1], "the consumers");
         }
-        require("rows written", written, account.acknowledged() + account.left(), "the writer");
-        require("rows acknowledged", counted.events(), account.acknowledged(), "the consumers");
-        require("deliveries", claimed(counted), account.deliveries(), "the consumers");
     }
 
     private static void require(String what, long counted, long byTable, String by) {
@@ -177,30 +167,30 @@ public final class ConsumedQueue implements AutoCloseable {
         return timeline.windowLatencies();
     }
 
-    /** @param ready when the reader was, from which seconds count */
-    QueueFigures queue(Instant ready) {
+    /**
+     * How many rows there were.
+     *
+     * @param ready when the reader was, from which seconds count
+     * @param eventsPerSecond that are written
+     */
+    List<Lag> depths(Instant ready, double eventsPerSecond) {
         double late =
                 Duration.between(timeline.startedAt().orElseThrow(), ready).toNanos() / 1e9;
-        Map<Long, Lag> depths = depth.lags().stream()
-                .collect(Collectors.toMap(each -> Math.round(1e3 * each.second()), each -> each, (one, other) -> one));
-        List<QueuePoint> points = timeline.points().stream()
-                .filter(point -> point.second() >= late)
-                .map(point -> new QueuePoint(
-                        point.second() - late,
-                        Optional.ofNullable(depths.get(Math.round(1e3 * point.second())))
-                                .map(Lag::bytes)
-                                .orElse(null),
-                        point.eventsPerSecond()))
+        return depth.lags().stream()
+                .filter(each -> each.bytes() != null && each.second() >= late)
+                .map(each -> new Lag(
+                        each.second() - late,
+                        each.bytes(),
+                        eventsPerSecond > 0 ? (Double) (1e3 * each.bytes() / eventsPerSecond) : null))
                 .toList();
-        return new QueueFigures(points, account);
     }
 
     /**
-     * @param queue what became of the events
+     * @param depths of the queue
      * @param written commit to the commit of the insert
      * @param serverSeconds CPU of the server that has the table, over the window; NaN where unknown
      */
-    Figures figures(QueueFigures queue, Latency written, double serverSeconds) {
+    Figures figures(List<Lag> depths, Latency written, double serverSeconds) {
         Counters from = timeline.first().orElseThrow();
         Counters to = timeline.last().orElseThrow();
         long delivered = claimed(to) - claimed(from);
@@ -208,30 +198,19 @@ public final class ConsumedQueue implements AutoCloseable {
                 .with(Metric.WRITTEN_P50_MICROS, written, 50)
                 .with(Metric.DELIVERIES_PER_SECOND, delivered / Timeline.seconds(from.time(), to.time()))
                 .with(
-                        Metric.PEAK_DELIVERIES_PER_SECOND,
-                        queue.acknowledgedBySecond().values().stream()
-                                .max(Double::compare)
-                                .orElse(0.0))
-                .with(
                         Metric.QUEUE_DEPTH,
-                        queue.points().stream()
-                                .map(QueuePoint::depth)
-                                .filter(Objects::nonNull)
-                                .max(Long::compare)
-                                .orElse(null))
+                        depths.stream().map(Lag::bytes).max(Long::compare).orElse(null))
                 .with(Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT, delivered > 0 ? 1e6 * serverSeconds / delivered : null)
                 .with(Metric.QUEUE_DRAIN_MICROS, drainSeconds == null ? null : 1e6 * drainSeconds)
-                .with(Metric.DELIVERED_TWICE, account.twice());
+                .with(Metric.DELIVERED_TWICE, twice);
     }
 
     /** Notes on what was not seen, a sentence each. */
     List<String> notes() {
         List<String> notes = new ArrayList<>(depth.fault().stream().toList());
-        if (account.left() > 0) {
+        if (left > 0) {
             notes.add(String.format(
-                    Locale.ROOT,
-                    "%,d changes were still in the queue when the wait for it ended (--catch-up).",
-                    account.left()));
+                    Locale.ROOT, "%,d changes were still in the queue when the wait for it ended (--catch-up).", left));
         }
         return notes;
     }

@@ -13,7 +13,6 @@ import java.util.function.Supplier;
  * @param folder the trial's own, absolute and empty
  * @param slot the name of the slot that there is, or is going to be; empty where nobody captures
  * @param proxyPid that of a PgBouncer of ours that the load goes through
- * @param foreignProxy whether it goes through one of somebody else, whose CPU nothing tells from that of others
  * @param freeBytes on the disk that the server writes to; empty where that is not known
  */
 public record ImpactSetUp(
@@ -23,5 +22,4 @@ public record ImpactSetUp(
         Path folder,
         Optional<String> slot,
         OptionalLong proxyPid,
-        boolean foreignProxy,
         Supplier<OptionalLong> freeBytes) {}

@@ -5,7 +5,6 @@ import java.time.Instant;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalLong;
 
 import io.debezium.perf.harness.TrialFailure;
@@ -17,7 +16,6 @@ import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Metric;
@@ -87,10 +85,8 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
 
     @Override
     TrialOutcome<ImpactFigures> outcome() {
-        Optional<Interference> interference = to.interferenceSince(from, to.since(from, Party.SERVER));
         return new TrialOutcome<>(
-                figures(load().orElseThrow()),
-                setUp.foreignProxy() ? interference.map(Interference::withOtherCoresUnknown) : interference);
+                figures(load().orElseThrow()), to.interferenceSince(from, to.since(from, Party.SERVER)));
     }
 
     private ImpactFigures figures(Load load) {

@@ -21,7 +21,6 @@ import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ProcessFigures;
-import io.debezium.perf.harness.result.QueueFigures;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Window;
@@ -144,15 +143,15 @@ public final class LiveMeasurement {
                 .map(each -> each.result(window.start(), window.end()))
                 .orElse(null);
         List<SoakPoint> points = trial.vitals.map(Vitals::points).orElse(List.of());
-        Optional<QueueFigures> table =
-                trial.queue.map(queue -> queue.queue(trial.timeline.startedAt().orElseThrow()));
+        List<Lag> depths = trial.queue
+                .map(queue -> queue.depths(trial.timeline.startedAt().orElseThrow(), process.eventsPerSecond()))
+                .orElse(List.of());
         List<String> notes = new ArrayList<>(trial.notes);
         trial.queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
         Figures figures = reader(process, latency, window)
                 .with(done == null ? Figures.of() : schedule(done, latency))
-                .with(table.map(each -> trial.queue
-                                .get()
-                                .figures(each, read, stretch.get().seconds(Usage.Party.TABLE)))
+                .with(trial.queue
+                        .map(queue -> queue.figures(depths, read, stretch.get().seconds(Usage.Party.TABLE)))
                         .orElse(Figures.of()))
                 .with(burst(window));
         return new LatencyFigures(
@@ -165,7 +164,7 @@ public final class LiveMeasurement {
                 trial.lags(),
                 points,
                 SoakTrends.of(points, process.eventsPerSecond()),
-                table.orElse(null),
+                depths,
                 notes);
     }
 

@@ -9,6 +9,7 @@ import java.util.Optional;
 import io.debezium.perf.harness.host.ProcessState;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.link.Message;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SoakPoint;
 
@@ -50,15 +51,17 @@ final class Vitals {
         ProcessState state = engine.state();
         points.add(new SoakPoint(
                 Duration.between(ready, now.map(Counters::time).orElse(ready)).toNanos() / 1e9,
-                cpu.orElse(null),
-                counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
-                        .map(figures -> figures.value(Metric.INSTRUCTIONS_PER_EVENT))
-                        .filter(Double::isFinite)
-                        .orElse(null),
-                liveHeapBytes < 0 ? null : (Long) liveHeapBytes,
-                state.rssBytes().orElse(null),
-                state.threads().orElse(null),
-                state.files().orElse(null)));
+                Figures.of()
+                        .with(Metric.CPU_MICROS_PER_EVENT, cpu.orElse(null))
+                        .with(
+                                Metric.INSTRUCTIONS_PER_EVENT,
+                                counted.flatMap(from -> work.flatMap(to -> CountedWork.figures(List.of(from, to))))
+                                        .map(figures -> figures.value(Metric.INSTRUCTIONS_PER_EVENT))
+                                        .orElse(null))
+                        .with(Metric.LIVE_HEAP_BYTES, liveHeapBytes < 0 ? null : liveHeapBytes)
+                        .with(Metric.RSS_BYTES, state.rssBytes().orElse(null))
+                        .with(Metric.THREADS, state.threads().orElse(null))
+                        .with(Metric.OPEN_FILES, state.files().orElse(null))));
         before = now;
         counted = work;
     }

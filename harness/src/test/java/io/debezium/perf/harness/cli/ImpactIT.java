@@ -2,16 +2,11 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.postgres.OtherServer;
-import io.debezium.perf.harness.postgres.Relay;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
@@ -36,16 +31,11 @@ class ImpactIT {
                 .anyMatch(Files::isExecutable);
         Cli cli = new Cli(home);
 
-        FinishedCommand finished = run(
-                cli,
-                "direct,pgbouncer",
-                "--variant",
-                QuickJvm.RELEASE,
-                "--calibrate",
-                "--warmup",
-                "0s",
-                "--duration",
-                "3s");
+        FinishedCommand finished = cli.run(Cli.words(
+                "impact --pgbouncer --loads %s --variant %s --rounds 1 --calibrate --warmup 0s --duration 3s"
+                        + " --database local --no-install --scale 1 --clients 2" + Cli.UNDISTURBED,
+                LOAD,
+                QuickJvm.RELEASE));
 
         assertThat(finished.exit()).as(finished.err()).isZero();
         ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
@@ -69,78 +59,10 @@ class ImpactIT {
         assertThat(only(result, 2).value(Metric.EVENTS_PER_SECOND)).isPositive();
         assertThat(only(result, 3).value(Metric.PROXY_CORES)).isPositive();
         assertThat(only(result, 4).figures().has(Metric.RETAINED_BYTES)).isFalse();
-        assertThat(finished.out())
-                .containsIgnoringCase("capturing simple-update with")
-                .containsIgnoringCase("going through pgbouncer")
-                .contains("report.html");
+        assertThat(finished.out()).contains("no slot, through pgbouncer").contains("report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("forest-transactionsPerSecond");
         assertThat(cli.leftBehind()).isEmpty();
         assertThat(cli.running()).isEmpty();
-    }
-
-    /** Loads and the slot go through it, at a given rate. */
-    @Test
-    @Tag("long")
-    void aProxyOfSomebodyElsesIsATargetLikeAnyOther(@TempDir Path home, @TempDir Path data) throws Exception {
-        Cli cli = new Cli(home);
-        try (OtherServer server = new OtherServer(data);
-                Relay relay = new Relay(server.endpoint())) {
-            String proxy = relay.endpoint().address();
-            FinishedCommand finished = cli.command(words(
-                            "direct," + proxy,
-                            server.endpoint().toString(),
-                            "--variant",
-                            "raw",
-                            "--capture-through",
-                            proxy,
-                            "--rate",
-                            "200",
-                            "--warmup",
-                            "1s",
-                            "--duration",
-                            "4s"))
-                    .with("PGPASSWORD", server.endpoint().password())
-                    .run(Duration.ofMinutes(5));
-
-            assertThat(finished.exit()).as(finished.err()).isZero();
-            ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
-            assertThat(result.conditions()).hasSize(4);
-            for (int condition = 0; condition < 4; condition++) {
-                assertThat(only(result, condition).value(Metric.TRANSACTIONS_PER_SECOND))
-                        .isBetween(120.0, 280.0);
-                assertThat(only(result, condition).load().failed()).isZero();
-            }
-            assertThat(relay.replicated()).isPositive();
-            assertThat(finished.out()).containsIgnoringCase("going through " + proxy + " with simple-update at 200/s");
-        }
-    }
-
-    @Test
-    void aTargetThatDoesNotAnswerIsSaidBeforeAnythingIsMeasured(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-
-        FinishedCommand finished = run(cli, "127.0.0.1:1", "--variant", "raw");
-
-        assertThat(finished.exit()).isEqualTo(3);
-        assertThat(finished.err()).contains("127.0.0.1:1", "does not answer").doesNotContain("\tat ");
-        assertThat(home.resolve("data/clusters")).doesNotExist();
-        assertThat(cli.results()).isEmpty();
-        assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    private static FinishedCommand run(Cli cli, String targets, String... more) {
-        return cli.run(words(targets, "local", more));
-    }
-
-    private static String[] words(String targets, String database, String... more) {
-        List<String> words = new ArrayList<>(List.of(Cli.words(
-                "impact --targets %s --loads %s --rounds 1 --database %s --no-install --scale 1 --clients 2"
-                        + Cli.UNDISTURBED,
-                targets,
-                LOAD,
-                database)));
-        words.addAll(List.of(more));
-        return words.toArray(String[]::new);
     }
 
     private static ImpactFigures only(ImpactResult result, int condition) {

@@ -19,8 +19,6 @@ import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
@@ -105,10 +103,13 @@ class LatencyIT {
             loaded(only(result, variant, Demand.steady(200)));
             assertThat(only(result, variant, Demand.steady(200)).points())
                     .hasSize(2)
-                    .allSatisfy(point -> assertThat(point.liveHeapBytes()).isBetween(500_000L, 100_000_000L))
-                    .allSatisfy(point -> assertThat(point.threads()).isBetween(10L, 200L))
-                    .allSatisfy(point -> assertThat(point.files()).isBetween(3L, 1_000L))
-                    .allSatisfy(point -> assertThat(point.rssBytes()).isGreaterThan(point.liveHeapBytes()));
+                    .allSatisfy(point ->
+                            assertThat(point.value(Metric.LIVE_HEAP_BYTES)).isBetween(5e5, 1e8))
+                    .allSatisfy(point -> assertThat(point.value(Metric.THREADS)).isBetween(10.0, 200.0))
+                    .allSatisfy(
+                            point -> assertThat(point.value(Metric.OPEN_FILES)).isBetween(3.0, 1e3))
+                    .allSatisfy(point -> assertThat(point.value(Metric.RSS_BYTES))
+                            .isGreaterThan(point.value(Metric.LIVE_HEAP_BYTES)));
             assertThat(only(result, variant, Demand.steady(200)).notes()).isEmpty();
         }
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains(Messages.text("latency.trends"));
@@ -135,18 +136,13 @@ class LatencyIT {
 
     /** Nothing is lost. */
     private static void queued(LatencyFigures figures) {
-        QueueFigures queue = figures.queue();
-        assertThat(queue.account())
-                .isEqualTo(new QueueAccount(
-                        figures.catchUp().events(),
-                        figures.catchUp().events(),
-                        0,
-                        figures.catchUp().events() + queue.account().twice(),
-                        queue.account().twice()));
+        // That reader, table and consumers have counted the same is a condition of each trial.
+        assertThat(figures.notes()).noneMatch(note -> note.contains("still in the queue"));
         assertThat(figures.latency().count())
                 .isPositive()
-                .isLessThanOrEqualTo(queue.account().deliveries());
-        assertThat(queue.points()).anySatisfy(point -> assertThat(point.depth()).isPositive());
+                .isLessThanOrEqualTo(figures.catchUp().events() + (long) figures.value(Metric.DELIVERED_TWICE));
+        assertThat(figures.queue())
+                .anySatisfy(point -> assertThat(point.bytes()).isPositive());
         assertThat(figures.value(Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT)).isPositive();
         assertThat(figures.figures().has(Metric.QUEUE_DRAIN_MICROS)).isTrue();
     }

@@ -75,7 +75,7 @@ class SnapshotCommandTest {
             textBlock =
                     """
                     --columns 49                             | --columns 49: is for workloads whose schema.sql or rows.sql uses :columns
-                    --beside 200/s                           | --beside: goes with --incremental
+                    --beside 200/s                           | --beside: requires --incremental
                     --workload simple-update                 | --workload simple-update: has no rows.sql
                     --workload OURS/wide-rows --columns 1    | --columns 1: must be at least 2
                     --workload OURS/wide-rows --scale 3      | --scale 3: is for workloads whose schema.sql or rows.sql uses :scale

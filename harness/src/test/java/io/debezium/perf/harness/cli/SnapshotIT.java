@@ -24,14 +24,12 @@ import io.debezium.perf.harness.postgres.TestImage;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -66,13 +64,13 @@ class SnapshotIT {
                 .containsExactly(QuickJvm.RELEASE, Comparison.SAME, "copy", "cursor");
         assertThat(result.contrasts())
                 .filteredOn(contrast -> contrast.comparison().same())
-                .extracting(Contrast::baseline)
-                .containsOnly(QuickJvm.RELEASE);
+                .isNotEmpty()
+                .allMatch(contrast -> contrast.baseline() == null);
         for (int subject = 0; subject < 4; subject++) {
             for (long rows : SIZES) {
                 read(only(result, subject, rows), rows);
             }
-            assertThat(result.line(subject, Cost.TIME)).isPresent();
+            assertThat(result.line(subject, Metric.SNAPSHOT_MICROS)).isPresent();
         }
         assertThat(result.tables()).extracting(ReadTable::rows).isEqualTo(SIZES);
         assertThat(finished.out()).contains("Time, CPU and memory", "report.html");

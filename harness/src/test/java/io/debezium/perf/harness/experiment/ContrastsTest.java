@@ -30,6 +30,7 @@ class ContrastsTest {
 
     private static final int ROUNDS = 8;
     private static final Demand DEMAND = Demand.steady(500);
+    private static final Sampling SAMPLING = new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1);
 
     @Test
     void theBaselineOnceMoreIsTheLastSubjectAndHasNoSpecOfItsOwn() {
@@ -65,6 +66,14 @@ class ContrastsTest {
     }
 
     private static Map<String, Double> confidence(List<Subject> subjects) {
+        return new Contrasts<>(cells(subjects), SAMPLING, LatencyResult.COMPARED)
+                .withTheFirst(subjects, List.of(DEMAND)).stream()
+                        .map(Contrast::comparison)
+                        .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)
+                        .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));
+    }
+
+    private static List<Trial<Demand, LatencyFigures>> cells(List<Subject> subjects) {
         List<Trial<Demand, LatencyFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
             for (Subject subject : subjects) {
@@ -73,14 +82,7 @@ class ContrastsTest {
                         cells.size() + 1, round, subject.index(), DEMAND, LatencyCells.figures(500, slowest)));
             }
         }
-        return new Contrasts<>(
-                        cells,
-                        new Sampling(ROUNDS, 1, 0.1, Tolerance.USUAL, 0, Optional.empty(), 1),
-                        LatencyResult.COMPARED)
-                .withTheFirst(subjects, List.of(DEMAND)).stream()
-                        .map(Contrast::comparison)
-                        .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)
-                        .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));
+        return cells;
     }
 
     private static List<Subject> subjects(boolean calibrate, String... specs) {

@@ -203,15 +203,14 @@ class EvidenceExperimentTest {
                 "variants",
                 List.of(Examples.variant("baseline"), Examples.variant("candidate"), Examples.variant("A/A")),
                 "contrasts",
-                List.of(contrast("baseline", "candidate"), contrast("baseline", "A/A"), contrast("copy", "candidate")));
+                List.of(contrast(null, "candidate"), contrast(null, "A/A"), contrast("copy", "candidate")));
     }
 
     private static Contrast<Long> contrast(String baseline, String candidate) {
         return new Contrast<>(
                 1_000L,
                 baseline,
-                Examples.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 1, 1, 1, 1, Verdict.EQUIVALENT),
-                false);
+                Examples.comparison(candidate, Metric.CPU_MICROS_PER_EVENT, 1, 1, 1, 1, Verdict.EQUIVALENT));
     }
 
     /** Parts that come to what they are told, and note that they ran. */

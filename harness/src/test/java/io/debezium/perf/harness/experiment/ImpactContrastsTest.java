@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
-import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Beside;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trial;
@@ -26,11 +26,11 @@ class ImpactContrastsTest {
     private static final String LOAD = "tpcb-like";
 
     private static final List<Condition> CONDITIONS = List.of(
-            new Condition(Capture.NONE, "direct", null, "no slot"),
-            new Condition(Capture.UNREAD, "direct", null, "unread slot"),
-            new Condition(Capture.READ, "direct", 0, "raw"),
-            new Condition(Capture.NONE, "pgbouncer", null, "no slot, through pgbouncer"),
-            new Condition(Capture.NONE, "direct", null, Comparison.SAME));
+            new Condition(Beside.NOTHING, null, "no slot"),
+            new Condition(Beside.UNREAD, null, "unread slot"),
+            new Condition(Beside.READ, 0, "raw"),
+            new Condition(Beside.POOLER, null, "no slot, through pgbouncer"),
+            new Condition(Beside.NOTHING, null, Comparison.SAME));
 
     @Test
     void aConditionThatDoesMoreIsFasterAndOneThatDoesLessSlower() {
@@ -98,6 +98,6 @@ class ImpactContrastsTest {
             }
         }
         Sampling sampling = new Sampling(ROUNDS, 1, 0.05, Tolerance.USUAL, 0, Optional.empty(), 1);
-        return new ImpactContrasts(CONDITIONS, cells, sampling).of(List.of(LOAD));
+        return ImpactExperiment.contrasts(CONDITIONS, List.of(LOAD), cells, sampling);
     }
 }

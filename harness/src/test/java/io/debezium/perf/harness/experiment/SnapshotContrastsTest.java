@@ -2,6 +2,7 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -34,7 +35,7 @@ class SnapshotContrastsTest {
     void theDefaultOfTwoVariantsComesToAVerdictAndToAnIntervalOfEveryNativeWay() {
         List<Contrast<Long>> contrasts = contrasts(Sampling.enough(6, 1), "3.2.0.Final", "3.6.3.Final");
 
-        assertThat(comparisons(contrasts, "3.2.0.Final")).singleElement().satisfies(one -> assertThat(one.verdict())
+        assertThat(comparisons(contrasts, null)).singleElement().satisfies(one -> assertThat(one.verdict())
                 .isEqualTo(Verdict.SLOWER));
         for (String way : SnapshotExperiment.WAYS) {
             assertThat(comparisons(contrasts, way)).hasSize(2).allSatisfy(shown -> {
@@ -57,7 +58,7 @@ class SnapshotContrastsTest {
 
     private static List<Comparison> comparisons(List<Contrast<Long>> contrasts, String baseline) {
         return contrasts.stream()
-                .filter(contrast -> contrast.baseline().equals(baseline))
+                .filter(contrast -> Objects.equals(contrast.baseline(), baseline))
                 .map(Contrast::comparison)
                 .filter(comparison -> comparison.metric() == Metric.SNAPSHOT_MICROS)
                 .toList();

@@ -7,14 +7,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.host.Address;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
@@ -33,20 +29,6 @@ class ImpactPlanTest {
     private static final Pooling POOLING = new Pooling(Pooling.TRANSACTION, 20);
 
     @Test
-    void aTargetMayBeAnAddress() {
-        assertThat(TargetSpec.parse("direct")).isEqualTo(TargetSpec.DIRECT);
-        assertThat(TargetSpec.parse(" [::1]:6432").address()).contains(new Address("::1", 6432));
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"", "proxy", "host:0", "host:65536", "host:", ":6432", "user@host:1"})
-    void otherTargetsAreRefused(String target) {
-        assertThatThrownBy(() -> TargetSpec.parse(target))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith(target + ": must be direct");
-    }
-
-    @Test
     void fiftyClientsAskForNothingAndAsManyAsSaidForTheRest() {
         assertThat(LOADS)
                 .extracting(LiveWorkload::name, LiveWorkload::clients)
@@ -57,8 +39,8 @@ class ImpactPlanTest {
     }
 
     @Test
-    void capturesAreNotCrossedWithTheWaysToTheServer() {
-        assertThat(plan("raw", "direct,pgbouncer", POOLING).conditions())
+    void capturesAreNotCrossedWithPgBouncer() {
+        assertThat(plan("raw", Optional.of(POOLING)).conditions())
                 .extracting(Condition::label)
                 .containsExactly("no slot", "unread slot", "raw", "no slot, through pgbouncer", "A/A");
     }
@@ -67,8 +49,7 @@ class ImpactPlanTest {
     void aPoolThatWouldLetClientsWaitForEverIsRefused() {
         Pooling small = new Pooling(Pooling.SESSION, 49);
 
-        assertThat(plan("raw", "direct", small).pooling()).isEqualTo(small);
-        assertThatThrownBy(() -> plan("raw", "direct,pgbouncer", small))
+        assertThatThrownBy(() -> plan("raw", Optional.of(small)))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageStartingWith("--pool-size 49: must be at least 50 with --pool-mode session");
         assertThatThrownBy(() -> new Pooling("statement", 20)).isInstanceOf(InvalidConfiguration.class);
@@ -79,20 +60,18 @@ class ImpactPlanTest {
 
     @Test
     void variantsNamedTwiceAreRefused() {
-        assertThatThrownBy(() -> plan(List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw")), "direct", POOLING))
+        assertThatThrownBy(() -> plan(List.of(VariantSpec.parse("raw"), VariantSpec.parse("raw")), Optional.empty()))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessage("--variant raw: is given twice");
     }
 
-    private static ImpactPlan plan(String variant, String targets, Pooling pooling) {
-        return plan(List.of(VariantSpec.parse(variant)), targets, pooling);
+    private static ImpactPlan plan(String variant, Optional<Pooling> pooling) {
+        return plan(List.of(VariantSpec.parse(variant)), pooling);
     }
 
-    private static ImpactPlan plan(List<VariantSpec> variants, String targets, Pooling pooling) {
+    private static ImpactPlan plan(List<VariantSpec> variants, Optional<Pooling> pooling) {
         return new ImpactPlan(
                 variants,
-                Stream.of(targets.split(",")).map(TargetSpec::parse).toList(),
-                TargetSpec.DIRECT,
                 pooling,
                 LOADS,
                 new LivePlan(

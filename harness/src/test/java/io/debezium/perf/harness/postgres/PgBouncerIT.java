@@ -17,7 +17,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.Folders;
-import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.PgBouncer.Pooling;
 import io.debezium.perf.harness.process.Ledger;
@@ -85,7 +84,6 @@ class PgBouncerIT {
     void leadsToTheServerOnLoopbackAloneAndKnowsNoPassword() throws Exception {
         Endpoint server = database.endpoint();
         try (PgBouncer pooler = start()) {
-            new Route("pgbouncer", pooler.endpoint()).require(server);
             Listeners.assertLoopbackOnly(pooler.endpoint().port());
             assertThat(pooler.version()).startsWith("PgBouncer 1.");
             assertThat(ProcessHandle.of(pooler.pid()).orElseThrow().info().user())
@@ -96,7 +94,7 @@ class PgBouncerIT {
                 assertThat(Files.getPosixFilePermissions(file))
                         .containsExactlyInAnyOrder(PosixFilePermission.OWNER_READ, PosixFilePermission.OWNER_WRITE);
             }
-            assertThatThrownBy(() -> new Route("pgbouncer", pooler.endpoint().withPassword("wrong")).require(server))
+            assertThatThrownBy(() -> Session.open(pooler.endpoint().withPassword("wrong")))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("authentication failed");
         }
@@ -122,17 +120,6 @@ class PgBouncerIT {
         }
 
         assertThat(ProcessTable.of(data)).noneMatch(line -> line.contains("pgbouncer"));
-    }
-
-    @Test
-    void aWayToAnotherDatabaseIsRefused() {
-        Endpoint server = database.endpoint();
-        Endpoint other = new Endpoint(
-                server.host(), server.port(), server.user(), server.password(), "template1", server.parameters());
-
-        assertThatThrownBy(() -> new Route("elsewhere:1", other).require(server))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageStartingWith("--targets elsewhere:1: leads to another server or database");
     }
 
     private PgBouncer start() {

@@ -10,9 +10,8 @@ import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Beside;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
-import io.debezium.perf.harness.result.ImpactResult.Target;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
@@ -51,7 +50,7 @@ final class ImpactResultFixture {
     static ImpactResult atRate() {
         ImpactResult all = measured(6, 1);
         Design free = all.design();
-        Design design = free.with(new Design.UnderLoad(5, 10, 4_300.0, "direct"));
+        Design design = free.with(new Design.UnderLoad(5, 10, 4_300.0));
         return Records.with(all, "design", design, "contrasts", List.of());
     }
 
@@ -64,7 +63,7 @@ final class ImpactResultFixture {
                         ImpactCells.of(2 * round, round, 3, LOAD, ImpactCells.alone(1_680 + round, 3_200))));
         List<Contrast<String>> cautious = all.contrasts().stream()
                 .map(contrast -> new Contrast<>(
-                        contrast.condition(), null, contrast.comparison().with(Verdict.INCONCLUSIVE), true))
+                        contrast.condition(), contrast.comparison().with(Verdict.INCONCLUSIVE)))
                 .toList();
         return Records.with(all, "contrasts", cautious);
     }
@@ -97,18 +96,16 @@ final class ImpactResultFixture {
             cells.addAll(round.of(i));
         }
         ImpactResult without = WorkedOut.in(new ImpactResult(
-                Examples.header(ImpactResult.class, "scripts/perf impact --targets direct,pgbouncer"),
+                Examples.header(ImpactResult.class, "scripts/perf impact --pgbouncer"),
                 Examples.database(),
-                Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null, "direct")),
-                List.of(
-                        new Target("direct", "127.0.0.1:5432", ""),
-                        new Target("pgbouncer", "127.0.0.1:6432", "PgBouncer 1.18.0 <b>, pool mode transaction")),
+                Examples.design(rounds, 0.05).with(new Design.UnderLoad(5, 10, null)),
+                "PgBouncer 1.18.0 <b>, pool mode transaction",
                 List.of(Examples.variant(VARIANT)),
                 List.of(
-                        new Condition(Capture.NONE, "direct", null, "no slot"),
-                        new Condition(Capture.UNREAD, "direct", null, "unread slot"),
-                        new Condition(Capture.READ, "direct", 0, VARIANT),
-                        new Condition(Capture.NONE, "pgbouncer", null, THROUGH)),
+                        new Condition(Beside.NOTHING, null, "no slot"),
+                        new Condition(Beside.UNREAD, null, "unread slot"),
+                        new Condition(Beside.READ, 0, VARIANT),
+                        new Condition(Beside.POOLER, null, THROUGH)),
                 List.of(Examples.workload()),
                 cells,
                 List.of(),

@@ -46,7 +46,7 @@ final class JmhResultFixture {
         return Records.with(
                 of(worked(counted("parse", 0.5, 0.7), 250, "less"), none("none")),
                 "alternatives",
-                List.of(new Contrast<>(1, "TypeModifierBenchmark.parse", cache, false)),
+                List.of(new Contrast<>(1, "TypeModifierBenchmark.parse", cache)),
                 "trials",
                 List.of(
                         ForkFixture.scored(1, 1, 0, 0, 100),

@@ -13,14 +13,12 @@ final class LatencyCases {
     static List<GoldenCase> all() {
         return List.of(
                 terminal("one variant that waits when idle", LatencyResultFixture.single(0.012)),
-                terminal("one variant that polls when idle", LatencyResultFixture.single(0.97)),
                 terminal("two variants", LatencyResultFixture.compared(6, 0.5)),
                 terminal("two variants in too few rounds", LatencyResultFixture.compared(3, 0.5)),
                 terminal("the baseline beside itself", LatencyResultFixture.itself(6, 1.2)),
                 terminal("a backlog, and the highest rate", LatencyResultFixture.burst()),
                 terminal("a queue that grows", LatencyResultFixture.queue(200)),
                 terminal("a queue that holds", LatencyResultFixture.queue(0)),
-                terminal("a queue that drains", LatencyResultFixture.queue(-90)),
                 terminal("resumed", resumed(LatencyResultFixture.single(0.012))));
     }
 }

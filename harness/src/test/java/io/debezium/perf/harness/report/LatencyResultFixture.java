@@ -9,16 +9,12 @@ import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyCells;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.QueueFigures.QueueAccount;
-import io.debezium.perf.harness.result.QueueFigures.QueuePoint;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.WorkedOut;
@@ -90,29 +86,28 @@ final class LatencyResultFixture {
                 List.of(FIRST),
                 List.of(backlog),
                 1,
-                List.of(LatencyCells.of(1, 1, 0, backlog, LatencyCells.backlog(9.8))),
+                List.of(
+                        LatencyCells.of(1, 1, 0, backlog, LatencyCells.backlog(9.8)),
+                        LatencyCells.of(
+                                2,
+                                0,
+                                0,
+                                Demand.steady(16_000),
+                                LatencyCells.figures(15_900, 8_000, second -> 800 * second)),
+                        LatencyCells.of(3, 0, 0, Demand.steady(250), LatencyCells.figures(250, 8_000))),
                 List.of(),
-                List.of(new Sustained(
-                        0,
-                        250,
-                        16_000,
-                        2_900.0,
-                        3_100.0,
-                        false,
-                        List.of(
-                                new RateStep(16_000, 15_900, 0.8, 0.79, 0.81, Growth.GROWS),
-                                new RateStep(250, 250, 0, -0.001, 0.001, Growth.HOLDS)))));
+                List.of(new Sustained(0, 250, 16_000, 2_900.0, 3_100.0, false)));
     }
 
     /** One that writes into a table, by so many rows a second faster than they are delivered. */
     static LatencyResult queue(long rowsPerSecond) {
         Demand demand = Demand.steady(500);
-        QueueFigures queue = new QueueFigures(
-                IntStream.rangeClosed(1, 30)
-                        .mapToObj(second -> new QueuePoint(
-                                second, 3_000 + second % 3 + rowsPerSecond * second, second == 9 ? 5_000 : 800))
-                        .toList(),
-                new QueueAccount(24_000, 24_000, 0, 24_100, 100));
+        List<Lag> queue = IntStream.rangeClosed(1, 30)
+                .mapToObj(second -> {
+                    long rows = 3_000 + second % 3 + rowsPerSecond * second;
+                    return new Lag(second, rows, (double) rows);
+                })
+                .toList();
         LatencyFigures figures = LatencyCells.figures(500, 8_000);
         return of(
                 List.of(FIRST + ",sink=table"),
@@ -132,7 +127,6 @@ final class LatencyResultFixture {
                                         .with(Metric.WRITTEN_P50_MICROS, 4_000)
                                         .with(Metric.LATENCY_P95_MICROS, 7_600)
                                         .with(Metric.DELIVERIES_PER_SECOND, 800)
-                                        .with(Metric.PEAK_DELIVERIES_PER_SECOND, 5_000)
                                         .with(Metric.QUEUE_DEPTH, 3_002 + 30 * rowsPerSecond)
                                         .with(Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT, 200)
                                         .with(Metric.QUEUE_DRAIN_MICROS, 4e6)
@@ -152,7 +146,7 @@ final class LatencyResultFixture {
                 Examples.header(LatencyResult.class, "scripts/perf latency"),
                 Examples.database(),
                 Examples.workload(),
-                Examples.design(rounds, 0.1).with(new Design.UnderLoad(5, 20, null, null)),
+                Examples.design(rounds, 0.1).with(new Design.UnderLoad(5, 20, null)),
                 variants.stream().map(Examples::variant).toList(),
                 demands,
                 cells,

@@ -19,9 +19,6 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cost;
-import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
-import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.SnapshotResult.ReadWorkload;
 import io.debezium.perf.harness.result.Trial;
@@ -94,7 +91,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 contrasts(List.of(FIRST, SECOND), SIZES, rounds, cells),
                 "lines",
-                lines(4, SIZES, rounds, cells)));
+                CostLine.of(cells, 4, SIZES, rounds, 0.05)));
     }
 
     /** A start on catalogs: 90 round trips, and 3 for each table. */
@@ -115,7 +112,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 List.of(),
                 "lines",
-                lines(1, SIZES, 6, cells)));
+                CostLine.of(cells, 1, SIZES, 6, 0.05)));
     }
 
     /** An incremental one beside so many updates/s, of which, where there are any, two in three took 10 ms and one 300 ms. */
@@ -152,7 +149,7 @@ final class SnapshotResultFixture {
                 "contrasts",
                 List.of(),
                 "lines",
-                lines(1, SIZES, 6, cells)));
+                CostLine.of(cells, 1, SIZES, 6, 0.05)));
     }
 
     private static HardwareFigures hardware(Trial<Long, SnapshotFigures> cell) {
@@ -224,7 +221,7 @@ final class SnapshotResultFixture {
                         .toList(),
                 cells,
                 contrasts(variants, sizes, rounds, cells),
-                lines(subjects, sizes, rounds, cells),
+                CostLine.of(cells, subjects, sizes, rounds, 0.05),
                 List.of(),
                 null,
                 null));
@@ -265,7 +262,7 @@ final class SnapshotResultFixture {
                 .filter(i -> i == 0 || i >= variants.size())
                 .toArray()) {
             for (long rows : sizes) {
-                for (Metric metric : METRICS) {
+                for (Metric metric : METRICS.subList(0, baseline == 0 ? 3 : 2)) {
                     List<Comparisons.Candidate> candidates = IntStream.range(baseline == 0 ? 1 : 0, variants.size())
                             .mapToObj(i -> new Comparisons.Candidate(
                                     names.get(i),
@@ -278,8 +275,8 @@ final class SnapshotResultFixture {
                                             .toList()))
                             .toList();
                     Comparisons.of(metric, candidates, 0.05, 0.95)
-                            .forEach(comparison ->
-                                    contrasts.add(new Contrast<>(rows, names.get(baseline), comparison, false)));
+                            .forEach(comparison -> contrasts.add(
+                                    new Contrast<>(rows, baseline == 0 ? null : names.get(baseline), comparison)));
                 }
             }
         }
@@ -293,34 +290,5 @@ final class SnapshotResultFixture {
                 .findFirst()
                 .orElseThrow()
                 .figures();
-    }
-
-    private static List<FittedCost> lines(
-            int subjects, List<Long> sizes, int rounds, List<Trial<Long, SnapshotFigures>> cells) {
-        List<FittedCost> lines = new ArrayList<>();
-        for (int subject = 0; subject < subjects; subject++) {
-            for (Cost cost : Cost.values()) {
-                double[][] costs = new double[rounds][sizes.size()];
-                for (Trial<Long, SnapshotFigures> cell : cells) {
-                    if (cell.arm() == subject) {
-                        costs[cell.round() - 1][sizes.indexOf(cell.condition())] = cost.of(cell);
-                    }
-                }
-                int index = subject;
-                CostLine.of(sizes.stream().mapToDouble(Long::doubleValue).toArray(), costs, 0.95, 0.05)
-                        .ifPresent(line -> lines.add(new FittedCost(
-                                index,
-                                cost,
-                                line.fixed(),
-                                line.perRow(),
-                                IntStream.range(0, sizes.size())
-                                        .mapToObj(i -> new Offset(
-                                                sizes.get(i),
-                                                line.offsets().get(i).orElseThrow()))
-                                        .toList(),
-                                line.straight())));
-            }
-        }
-        return lines;
     }
 }

@@ -9,11 +9,6 @@ class InterferenceTest {
     private static final Interference SEEN = new Interference(1.5, 0.1, 0.2, 12.0);
 
     @Test
-    void whatIsUnknownOfOthersLeavesTheRest() {
-        assertThat(SEEN.withOtherCoresUnknown()).isEqualTo(new Interference(1.5, Double.NaN, 0.2, 12.0));
-    }
-
-    @Test
     void ofTwoWhoWatchTheClockTheOneCountsThatSawItSetByMore() {
         assertThat(SEEN.withClockSet(-0.1)).isEqualTo(SEEN);
         assertThat(SEEN.withClockSet(-0.3)).isEqualTo(new Interference(1.5, 0.1, -0.3, 12.0));

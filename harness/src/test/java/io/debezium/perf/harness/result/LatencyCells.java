@@ -105,7 +105,7 @@ public final class LatencyCells {
                 lags,
                 List.of(),
                 List.of(),
-                null,
+                List.of(),
                 List.of());
     }
 

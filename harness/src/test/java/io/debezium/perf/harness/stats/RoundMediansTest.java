@@ -12,7 +12,7 @@ import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.ImpactCells;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
-import io.debezium.perf.harness.result.ImpactResult.Capture;
+import io.debezium.perf.harness.result.ImpactResult.Beside;
 import io.debezium.perf.harness.result.ImpactResult.Condition;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.LatencyCells;
@@ -125,7 +125,7 @@ class RoundMediansTest {
                 "design",
                 Examples.design(trials.length, 0.05),
                 "conditions",
-                List.of(new Condition(Capture.NONE, "direct", null, "no slot")),
+                List.of(new Condition(Beside.NOTHING, null, "no slot")),
                 "loads",
                 List.of(Examples.workload()),
                 "trials",

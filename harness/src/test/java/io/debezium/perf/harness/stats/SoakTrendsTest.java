@@ -7,10 +7,11 @@ import java.util.stream.IntStream;
 
 import org.junit.jupiter.api.Test;
 
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Growth;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Trend;
-import io.debezium.perf.harness.result.Trend.SoakFigure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -51,7 +52,7 @@ class SoakTrendsTest {
     void aFigureThatIsTheSameAllTheTimeIsSteady() {
         Trend threads = trends(points(i -> LIVE)).get(1);
 
-        assertThat(threads.figure()).isEqualTo(SoakFigure.THREADS);
+        assertThat(threads.metric()).isEqualTo(Metric.THREADS);
         assertThat(threads.level()).isEqualTo(32);
         assertThat(threads.state()).isEqualTo(Growth.HOLDS);
     }
@@ -68,8 +69,8 @@ class SoakTrendsTest {
     @Test
     void whatIsNotKnownHasNoTrend() {
         assertThat(trends(points(i -> LIVE)))
-                .extracting(Trend::figure)
-                .containsExactly(SoakFigure.LIVE_HEAP, SoakFigure.THREADS);
+                .extracting(Trend::metric)
+                .containsExactly(Metric.LIVE_HEAP_BYTES, Metric.THREADS);
     }
 
     /** @param bytesPerSecond that it grows */
@@ -86,7 +87,10 @@ class SoakTrendsTest {
     private static List<SoakPoint> points(IntToDoubleFunction liveHeap) {
         return IntStream.rangeClosed(0, LOOKS)
                 .mapToObj(i -> new SoakPoint(
-                        60 * MINUTES * i / LOOKS, null, null, (long) liveHeap.applyAsDouble(i), null, 32L, null))
+                        60 * MINUTES * i / LOOKS,
+                        Figures.of()
+                                .with(Metric.LIVE_HEAP_BYTES, liveHeap.applyAsDouble(i))
+                                .with(Metric.THREADS, 32)))
                 .toList();
     }
 }

@@ -1,136 +1,140 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
-import io.debezium.perf.harness.report.model.Chart;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Plot;
-import io.debezium.perf.harness.report.section.Arm;
 import io.debezium.perf.harness.report.section.Percentiles;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.QueueFigures;
-import io.debezium.perf.harness.result.Trend.SoakFigure;
+import io.debezium.perf.harness.result.SoakPoint;
+import io.debezium.perf.harness.result.Trend;
 import io.debezium.perf.harness.result.Trial;
 
 /** Latency by percentile and what changes over time, a chart for each demand with a line for each trial. */
-record LatencyCharts(LatencyResult result) {
+record LatencyCharts(Rounds<Demand, LatencyFigures> rounds) {
 
     private static final double MIB = 1024 * 1024;
 
-    /** What a trial has to draw. */
-    private interface Points {
-        Stream<Plot.Point> of(Trial<Demand, LatencyFigures> trial);
-    }
+    /**
+     * What a chart shows.
+     *
+     * @param code of its title in the catalogue of messages, which has the demand and the name as arguments
+     * @param without the kind of demand under which it says nothing; null for none
+     * @param points of a trial, by percentile or by the second since the reader was ready
+     */
+    private record Drawn(
+            String code,
+            String name,
+            Plot.Axis y,
+            DemandKind without,
+            Function<LatencyFigures, Stream<Plot.Point>> points) {}
 
     /** As HdrHistogram's plotter draws it. */
     List<Block> percentiles() {
-        return charts(demand -> chart(
-                "latency.chart-percentiles",
-                demand,
+        return pictures(
                 Plot.Axis.percentiles(),
-                Plot.Axis.logarithmic("ms, logarithmic"),
-                List.of(),
-                trial -> Percentiles.points(trial.figures().latency()).stream()
-                        .filter(point -> point[1] > 0)
-                        .map(point -> Plot.Point.of(point[0], point[1]))));
-    }
-
-    /** In bytes of WAL and in time; what is measured is not shaded. */
-    List<Block> lag() {
-        return charts(demand -> Stream.concat(
-                overTime(
-                        "latency.chart-lag-bytes",
-                        demand,
-                        Plot.Axis.fromZero("MiB"),
-                        trial -> lag(trial, each -> each.bytes() == null ? null : each.bytes() / MIB)),
-                overTime(
-                        "latency.chart-lag-time",
-                        demand,
+                List.of(new Drawn(
+                        "latency.chart-percentiles",
+                        "",
                         Plot.Axis.logarithmic("ms, logarithmic"),
-                        // Events of a backlog are as old as they are.
-                        trial -> trial.condition().kind() == DemandKind.BACKLOG
-                                ? Stream.of()
-                                : lag(
-                                        trial,
-                                        each -> each.millis() != null && each.millis() > 0 ? each.millis() : null))));
+                        null,
+                        figures -> points(
+                                Percentiles.points(figures.latency()),
+                                point -> point[0],
+                                point -> point[1] > 0 ? point[1] : null))));
     }
 
-    /** How many rows were in the table, and how many were acknowledged a second; none where events are not written to one. */
+    /** In bytes of WAL and in time: events of a backlog are as old as they are. */
+    List<Block> lag() {
+        return overTime(List.of(
+                new Drawn(
+                        "latency.chart-lag-bytes",
+                        "",
+                        Plot.Axis.fromZero("MiB"),
+                        null,
+                        figures -> points(
+                                figures.lag(), Lag::second, lag -> lag.bytes() == null ? null : lag.bytes() / MIB)),
+                new Drawn(
+                        "latency.chart-lag-time",
+                        "",
+                        Plot.Axis.logarithmic("ms, logarithmic"),
+                        DemandKind.BACKLOG,
+                        figures -> points(
+                                figures.lag(),
+                                Lag::second,
+                                lag -> lag.millis() != null && lag.millis() > 0 ? lag.millis() : null))));
+    }
+
+    /** How many rows were in the table; none where events are not written to one. */
     List<Block> queue() {
-        return charts(demand -> demand.kind() == DemandKind.IDLE
-                ? Stream.of()
-                : Stream.concat(
-                        overTime(
-                                "latency.chart-queue-depth",
-                                demand,
-                                Plot.Axis.fromZero("rows"),
-                                trial -> queue(trial, queue -> queue.points().stream()
-                                        .filter(each -> each.depth() != null)
-                                        .map(each -> Plot.Point.of(each.second(), each.depth())))),
-                        overTime(
-                                "latency.chart-queue-rate",
-                                demand,
-                                Plot.Axis.fromZero("rows/s"),
-                                trial -> queue(trial, queue -> queue.acknowledgedBySecond().entrySet().stream()
-                                        .map(each -> Plot.Point.of(each.getKey() + 1.0, each.getValue()))))));
+        return overTime(List.of(new Drawn(
+                "latency.chart-queue-depth",
+                "",
+                Plot.Axis.fromZero("rows"),
+                DemandKind.IDLE,
+                figures -> points(figures.queue(), Lag::second, Lag::bytes))));
     }
 
-    /** What a long run was looked at for, a chart for each figure with all its trials. */
+    /** What a long run was looked at for. */
     List<Block> growth() {
-        return Stream.of(SoakFigure.values())
-                .flatMap(figure -> {
-                    double unit = figure.inBytes() ? MIB : 1;
-                    String name = figure.inBytes() ? "MiB" : figure == SoakFigure.CPU_PER_EVENT ? "us" : "";
-                    List<Plot.Series> series = result.demands().stream()
-                            .flatMap(demand -> series(demand, trial -> trial.figures().points().stream()
-                                            .filter(point -> figure.of(point) != null)
-                                            .map(point -> Plot.Point.of(
-                                                    point.second(),
-                                                    figure.of(point).doubleValue() / unit)))
-                                    .stream())
-                            .toList();
-                    return picture(
-                            new Chart(
-                                    "soak-" + figure.id(),
-                                    Format.capital(figure.label()) + (name.isEmpty() ? "" : ", " + name),
-                                    ""),
-                            seconds(series),
-                            Plot.Axis.fromZero(name),
-                            List.of(),
-                            series);
+        return overTime(Trend.LOOKED_AT.stream()
+                .map(metric -> {
+                    boolean bytes = metric.unit().equals("bytes");
+                    return new Drawn(
+                            "latency.chart-growth",
+                            Format.capital(metric.label()),
+                            Plot.Axis.fromZero(bytes ? "MiB" : metric.unit()),
+                            null,
+                            figures -> points(
+                                    figures.points(),
+                                    SoakPoint::second,
+                                    point -> point.value(metric) / (bytes ? MIB : 1)));
                 })
-                .toList();
+                .toList());
     }
 
-    private static Stream<Plot.Point> queue(
-            Trial<Demand, LatencyFigures> trial, Function<QueueFigures, Stream<Plot.Point>> points) {
-        return Stream.ofNullable(trial.figures().queue()).flatMap(points);
+    /** Without those of which the value is null or NaN. */
+    private static <T> Stream<Plot.Point> points(
+            Collection<T> all, ToDoubleFunction<T> x, Function<T, ? extends Number> y) {
+        return all.stream()
+                .filter(each ->
+                        y.apply(each) != null && Double.isFinite(y.apply(each).doubleValue()))
+                .map(each -> Plot.Point.of(x.applyAsDouble(each), y.apply(each).doubleValue()));
     }
 
-    private static Stream<Plot.Point> lag(Trial<Demand, LatencyFigures> trial, Function<Lag, Double> value) {
-        return trial.figures().lag().stream()
-                .filter(each -> value.apply(each) != null)
-                .map(each -> Plot.Point.of(each.second(), value.apply(each)));
+    private List<Block> overTime(List<Drawn> charts) {
+        return pictures(null, charts);
     }
 
-    private List<Block> charts(Function<Demand, Stream<Block>> of) {
-        return result.demands().stream().flatMap(of).toList();
-    }
-
-    private Stream<Block> overTime(String code, Demand demand, Plot.Axis y, Points points) {
-        List<Plot.Series> series = series(demand, points);
-        return chart(code, demand, seconds(series), y, spans(demand), points);
+    /** @param x null for time */
+    private List<Block> pictures(Plot.Axis x, List<Drawn> charts) {
+        List<Block> pictures = new ArrayList<>();
+        for (Demand demand : rounds.conditions()) {
+            for (Drawn chart : charts) {
+                List<Plot.Series> series = rounds.series(demand, chart.points());
+                if (!series.isEmpty() && demand.kind() != chart.without()) {
+                    pictures.add(Block.Picture.of(
+                            chart.code().replace("latency.chart-", "") + "-" + pictures.size(),
+                            Messages.text(chart.code(), demand.label(), chart.name()),
+                            Messages.note(chart.code()),
+                            x == null ? seconds(series) : x,
+                            chart.y(),
+                            series,
+                            x == null ? spans(demand) : List.of()));
+                }
+            }
+        }
+        return pictures;
     }
 
     private static Plot.Axis seconds(List<Plot.Series> series) {
@@ -142,53 +146,16 @@ record LatencyCharts(LatencyResult result) {
         return Plot.Axis.between("seconds since the reader was ready", 0, last);
     }
 
-    /** @param code of its title in the catalogue of messages */
-    private Stream<Block> chart(
-            String code, Demand demand, Plot.Axis x, Plot.Axis y, List<Plot.Span> spans, Points points) {
-        Chart chart = new Chart(
-                code.replace("latency.chart-", "") + "-" + result.demands().indexOf(demand),
-                Messages.text(code, demand.label()),
-                Messages.note(code));
-        return picture(chart, x, y, spans, series(demand, points));
-    }
-
-    private static Stream<Block> picture(
-            Chart chart, Plot.Axis x, Plot.Axis y, List<Plot.Span> spans, List<Plot.Series> series) {
-        return series.isEmpty()
-                ? Stream.of()
-                : Stream.of(new Block.Picture(chart, new Plot(chart.id(), x, y, series, spans)));
-    }
-
     /** Before and after the window of the trial that began last: those of one demand hardly differ. */
     private List<Plot.Span> spans(Demand demand) {
-        return result.trials().stream()
-                .filter(trial -> trial.condition().equals(demand))
+        List<LatencyFigures> figures = rounds.result().trials().stream()
+                .filter(trial -> trial.condition().equals(demand) && trial.figures() != null)
                 .map(Trial::figures)
-                .filter(Objects::nonNull)
-                .reduce((one, other) -> other)
-                .map(figures -> {
-                    double from = figures.window().warmUpSeconds();
-                    double to = from + figures.window().seconds();
-                    double last = figures.lag().isEmpty()
-                            ? 0
-                            : figures.lag().get(figures.lag().size() - 1).second();
-                    return List.of(new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last), "after"));
-                })
-                .orElse(List.of());
-    }
-
-    /** Of the trials that stand and have anything to draw. */
-    private List<Plot.Series> series(Demand demand, Points points) {
-        List<String> names = Arm.labels(result.variants());
-        List<Plot.Series> series = new ArrayList<>();
-        IntStream.range(0, names.size())
-                .forEach(arm -> result.standing(arm, demand).forEach(trial -> {
-                    List<Plot.Point> line = points.of(trial).toList();
-                    // One point alone, as of the mark that ends an idle trial, is no line.
-                    if (line.size() > 1) {
-                        series.add(new Plot.Series(names.get(arm), arm, Plot.Style.CURVE, line));
-                    }
-                }));
-        return series;
+                .toList();
+        LatencyFigures newest = figures.get(figures.size() - 1);
+        double from = newest.window().warmUpSeconds();
+        double to = from + newest.window().seconds();
+        double last = newest.lag().stream().mapToDouble(Lag::second).max().orElse(0);
+        return List.of(new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last), "after"));
     }
 }

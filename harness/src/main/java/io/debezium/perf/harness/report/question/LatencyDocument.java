@@ -18,30 +18,24 @@ import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
-import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
-import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.Arm;
+import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
-import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
-import io.debezium.perf.harness.result.CatchUp;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Demand.DemandKind;
 import io.debezium.perf.harness.result.Growth;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LatencyResult;
-import io.debezium.perf.harness.result.LatencyResult.RateStep;
 import io.debezium.perf.harness.result.LatencyResult.Sustained;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Trend;
-import io.debezium.perf.harness.result.Trend.SoakFigure;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
@@ -53,9 +47,6 @@ import static io.debezium.perf.harness.report.question.Rounds.grid;
 
 /** The report of {@code perf latency}, and of {@code perf soak}, which is one under a steady load for long. */
 public final class LatencyDocument {
-
-    /** Cores with nothing to read from which on a program polls instead of waiting. */
-    private static final double SPINS = 0.2;
 
     /** Of the rate that was asked for in a surge, from which on a load counts as having reached it. */
     private static final double SURGED = 0.9;
@@ -88,11 +79,11 @@ public final class LatencyDocument {
                 result,
                 result.demands(),
                 demand -> "at " + demand.label(),
+                result.variants().stream().map(VariantInfo::spec).toList(),
                 Arm.labels(result.variants()),
                 "Variant",
                 "Asked for",
-                Demand::label,
-                "the first variant");
+                Demand::label);
     }
 
     public static Document of(LatencyResult result) {
@@ -101,20 +92,33 @@ public final class LatencyDocument {
 
     private Document document() {
         List<Block> trends = trends();
-        LatencyCharts charts = new LatencyCharts(result);
+        LatencyCharts charts = new LatencyCharts(rounds);
         return rounds.document(
                 (trends.isEmpty() ? "Latency: " : "Soak: ") + Arm.names(result.variants()),
                 new Summary(answers(), warnings()),
                 blocks(trends, figures(), queue(), bursts()),
                 List.of(
                         new Chapter("growth", "Over the run", charts.growth()),
-                        new Chapter("contrasts", "Variants compared", comparisons()),
+                        new Chapter("contrasts", "Variants compared", rounds.comparisons("latency.comparisons")),
                         new Chapter("queue", "The queue over time", charts.queue()),
                         new Chapter("percentiles", "Latency by percentile", charts.percentiles()),
                         new Chapter("lag", "Lag over time", charts.lag()),
                         new Chapter("sustained", "Highest rate", steps()),
                         new Chapter("schedule", "From when it was due", schedule())),
-                trials(),
+                rounds.trials()
+                        .figure("p50", Metric.LATENCY_P50_MICROS)
+                        .figure("p99", Metric.LATENCY_P99_MICROS)
+                        .figure("max", Metric.LATENCY_MAX_MICROS)
+                        .figure("Events/s", Metric.EVENTS_PER_SECOND)
+                        .figure("Cores", Metric.CPU_CORES)
+                        .figure("Peak heap", Metric.PEAK_HEAP_BYTES)
+                        .number(
+                                "Caught up in",
+                                trial -> trial.figures() != null
+                                                && trial.figures().catchUp().done()
+                                        ? trial.figures().catchUp().seconds()
+                                        : null,
+                                Format::seconds),
                 "Each is a fresh JVM with a slot of its own.",
                 new RunChapter(result.commandLine())
                         .group(
@@ -140,21 +144,20 @@ public final class LatencyDocument {
 
     private List<Answer> answers() {
         List<Answer> answers = new ArrayList<>();
-        rounds.variants().forEach(variant -> growing(variant).ifPresent(lead -> answers.add(answer(lead))));
+        rounds.variants().mapToObj(this::growing).flatMap(Optional::stream).forEach(answers::add);
         // At the highest rate that the load reached, then elsewhere.
         Optional<Demand> main = main(rounds.medians()).map(Medians::condition);
-        answers.addAll(rounds.compared(
-                Metric.LATENCY_P99_MICROS, contrast -> true, Comparator.comparing(contrast -> main.filter(
-                                contrast.condition()::equals)
+        answers.addAll(
+                rounds.compared(Metric.LATENCY_P99_MICROS, Comparator.comparing(demand -> main.filter(demand::equals)
                         .isEmpty())));
         result.sustained().forEach(sustained -> answers.add(answer(sustains(sustained))));
         if (answers.isEmpty()) {
-            rounds.variants().forEach(variant -> answers.add(answer(delay(variant))));
+            rounds.variants().forEach(variant -> answers.add(answer(lead(variant))));
         }
         return answers;
     }
 
-    /** The highest steady rate that the load reached, else what there is. */
+    /** The highest steady rate that the load reached, else what has latencies. */
     private Optional<Medians<Demand>> main(List<Medians<Demand>> all) {
         List<Medians<Demand>> known = all.stream()
                 .filter(one -> one.figures().has(Metric.LATENCY_P50_MICROS))
@@ -165,97 +168,115 @@ public final class LatencyDocument {
                 .or(() -> known.stream().findFirst());
     }
 
-    private Sentence delay(int variant) {
-        Sentence name = rounds.name(variant);
+    private Sentence lead(int variant) {
         List<Medians<Demand>> own = rounds.medians(variant);
         return main(own)
+                .or(() -> own.stream().findFirst())
                 .map(one -> Sentence.said(
-                        "latency.lead",
-                        name,
+                        lead(one),
+                        rounds.name(variant),
                         one.condition().label(),
-                        Format.micros(one.value(Metric.LATENCY_P50_MICROS)),
-                        one.figures().has(Metric.LATENCY_P99_MICROS)
-                                ? ", 99 % within " + Format.micros(one.value(Metric.LATENCY_P99_MICROS))
-                                : "",
-                        Format.micros(one.value(Metric.LATENCY_MAX_MICROS))))
-                .or(() -> own.stream().findFirst().map(one -> withoutLoad(name, one)))
-                .orElse(Sentence.said("latency.nothing-measured", name));
+                        told(one, Metric.LATENCY_P50_MICROS),
+                        told(one, Metric.LATENCY_P99_MICROS),
+                        told(one, Metric.LATENCY_MAX_MICROS),
+                        told(one, Metric.CPU_CORES),
+                        told(one, Metric.PEAK_LAG_BYTES),
+                        told(one, Metric.DRAIN_MICROS),
+                        told(one, Metric.EVENTS_PER_SECOND)))
+                .orElse(Sentence.said("latency.nothing-measured", rounds.name(variant)));
     }
 
-    private static Sentence withoutLoad(Sentence name, Medians<Demand> one) {
-        String demand = one.condition().label();
+    /** The code of the sentence that tells of it. */
+    private static String lead(Medians<Demand> one) {
+        if (one.figures().has(Metric.LATENCY_P50_MICROS)) {
+            return one.figures().has(Metric.LATENCY_P99_MICROS) ? "latency.lead" : "latency.lead-few";
+        }
         boolean drained = one.figures().has(Metric.DRAIN_MICROS);
-        String drain = Format.micros(one.value(Metric.DRAIN_MICROS));
         return switch (one.condition().kind()) {
-            case IDLE -> Sentence.said("latency.lead-idle", name, Format.cores(one.value(Metric.CPU_CORES)));
-            case BACKLOG ->
-                drained
-                        ? Sentence.said(
-                                "latency.lead-backlog",
-                                name,
-                                demand,
-                                drain,
-                                Format.number(one.value(Metric.EVENTS_PER_SECOND)))
-                        : Sentence.said("latency.lead-backlog-left", name, demand);
-            case SURGE ->
-                Sentence.said(
-                        "latency.lead-surge",
-                        name,
-                        demand,
-                        Format.bytes(one.value(Metric.PEAK_LAG_BYTES)),
-                        drained ? Messages.text("latency.surge-drained", drain) : Messages.text("latency.surge-left"));
-            case STEADY, MAX -> Sentence.said("latency.nothing-measured", name);
+            case IDLE -> "latency.lead-idle";
+            case BACKLOG -> drained ? "latency.lead-backlog" : "latency.lead-backlog-left";
+            case SURGE -> drained ? "latency.lead-surge" : "latency.lead-surge-left";
+            case STEADY, MAX -> "latency.nothing-measured";
         };
     }
 
+    private static String told(Medians<Demand> one, Metric metric) {
+        return Format.known(one.value(metric), value -> Change.text(metric, value));
+    }
+
     private Sentence sustains(Sustained sustained) {
-        Sentence name = rounds.name(sustained.variant());
-        if (sustained.holds() == null) {
-            return Sentence.said("latency.sustains-nothing", name, Format.number(sustained.low()));
+        String code = sustained.holds() == null
+                ? "latency.sustains-nothing"
+                : sustained.loadLimited()
+                        ? "latency.sustains-load"
+                        : sustained.fails() == null ? "latency.sustains-highest" : "latency.sustains";
+        return Sentence.said(
+                code,
+                rounds.name(sustained.variant()),
+                rate(sustained.holds()),
+                rate(sustained.fails()),
+                rate(sustained.low()));
+    }
+
+    private static String rate(Double perSecond) {
+        return perSecond == null ? "-" : Format.number(perSecond);
+    }
+
+    /** A figure of a long trial. */
+    private record Looked(Trial<Demand, LatencyFigures> trial, Trend trend) {
+
+        private Function<Double, String> text() {
+            return value -> Change.text(trend.metric(), value);
         }
-        String holds = Format.number(sustained.holds());
-        if (sustained.loadLimited()) {
-            return Sentence.said("latency.sustains-load", name, holds);
+
+        private boolean grows() {
+            return trend.state() == Growth.GROWS;
         }
-        return sustained.fails() == null
-                ? Sentence.said("latency.sustains-highest", name, holds)
-                : Sentence.said("latency.sustains", name, holds, Format.number(sustained.fails()));
+    }
+
+    private List<Looked> looked() {
+        return rounds.medians().stream()
+                .flatMap(one -> result.standing(one.arm(), one.condition()).stream())
+                .flatMap(trial -> trial.figures().trends().stream().map(trend -> new Looked(trial, trend)))
+                .toList();
     }
 
     /** What grows in a long run, of the first of its trials; empty where it was not looked at. */
-    private Optional<Sentence> growing(int variant) {
-        List<Trend> all = result.demands().stream()
-                .flatMap(demand -> result.standing(variant, demand).stream())
-                .map(trial -> trial.figures().trends())
-                .filter(trends -> !trends.isEmpty())
-                .findFirst()
-                .orElse(List.of());
-        String growing = all.stream()
-                .filter(trend -> trend.state() == Growth.GROWS)
-                .map(trend -> "%s grows by %s an hour%s"
-                        .formatted(
-                                trend.figure().label(),
-                                amount(trend.figure(), trend.perHour()),
-                                trend.figure().inBytes()
-                                        ? ", %s per thousand events".formatted(Format.bytes(trend.perThousandEvents()))
-                                        : ""))
-                .collect(Collectors.joining("; "));
-        if (all.isEmpty()) {
+    private Optional<Answer> growing(int variant) {
+        List<Looked> own = looked().stream()
+                .filter(looked -> looked.trial().arm() == variant)
+                .toList();
+        if (own.isEmpty()) {
             return Optional.empty();
         }
-        return Optional.of(
-                growing.isEmpty()
-                        ? Sentence.said("latency.grows-none", rounds.name(variant))
-                        : Sentence.said("latency.grows", rounds.name(variant), growing));
+        String growing = own.stream()
+                .filter(looked -> looked.grows() && looked.trial() == own.get(0).trial())
+                .map(looked -> Messages.text(
+                        "latency.growing",
+                        looked.trend().metric().label(),
+                        looked.text().apply(looked.trend().perHour()),
+                        looked.text().apply(looked.trend().perThousandEvents())))
+                .collect(Collectors.joining("; "));
+        return Optional.of(answer(Sentence.said(
+                growing.isEmpty() ? "latency.grows-none" : "latency.grows", rounds.name(variant), growing)));
     }
 
     private List<String> warnings() {
         List<String> own = new ArrayList<>();
-        own.addAll(rounds.each(this::shortfall));
-        own.addAll(rounds.each(this::surge));
-        own.addAll(rounds.each(this::fallsBehind));
-        own.addAll(rounds.each(this::spins));
-        own.addAll(rounds.each(this::queueGrows));
+        own.addAll(rounds.says(
+                "latency.shortfall",
+                this::fellShort,
+                one -> told(one, Metric.TRANSACTIONS_PER_SECOND),
+                LatencyDocument::reached));
+        own.addAll(rounds.says(
+                "latency.surge-shortfall",
+                one -> one.value(Metric.SURGE_TRANSACTIONS_PER_SECOND) < SURGED * surge(one),
+                one -> told(one, Metric.SURGE_TRANSACTIONS_PER_SECOND),
+                one -> Format.number(surge(one))));
+        own.addAll(rounds.says(
+                "latency.falls-behind",
+                this::fallsBehind,
+                one -> Format.micros(1e6 * growth(one).orElseThrow().perSecond())));
         for (Trial<Demand, LatencyFigures> trial : result.trials()) {
             if (trial.figures() != null && !trial.figures().catchUp().done()) {
                 own.add(Messages.text(
@@ -264,169 +285,78 @@ public final class LatencyDocument {
                         Format.seconds(trial.figures().catchUp().limitSeconds())));
             }
         }
-        own.addAll(rounds.each(this::late));
-        rounds.notes(LatencyFigures::notes).forEach(own::add);
-        return rounds.warnings(itself(Metric.LATENCY_P99_MICROS), own);
-    }
-
-    private AgainstItself itself(Metric metric) {
-        return rounds.itself(demand ->
-                rounds.comparisons(demand, contrast -> true).filter(comparison -> comparison.metric() == metric));
-    }
-
-    private String name(Medians<Demand> one) {
-        return Arm.name(one.arm(), result.variants());
-    }
-
-    private List<LatencyFigures> standing(Medians<Demand> one) {
-        return result.standing(one.arm(), one.condition()).stream()
-                .map(Trial::figures)
-                .toList();
+        own.addAll(rounds.says(
+                "latency.late",
+                one -> !fellShort(one)
+                        && one.value(Metric.TRANSACTION_P99_MICROS) > one.value(Metric.LATENCY_P99_MICROS),
+                one -> told(one, Metric.TRANSACTION_P99_MICROS)));
+        own.addAll(rounds.notes(LatencyFigures::notes));
+        return rounds.warnings(Metric.LATENCY_P99_MICROS, own);
     }
 
     /** Whether in any trial the load did not reach what it was asked for. */
     private boolean fellShort(Medians<Demand> one) {
         return one.condition().kind() == DemandKind.STEADY
-                && !standing(one).stream()
+                && !rounds.standing(one).stream()
                         .allMatch(figures -> figures.reached(one.condition().perSecond()));
     }
 
-    private static double share(Medians<Demand> one) {
-        return one.value(Metric.TRANSACTIONS_PER_SECOND) / one.condition().perSecond();
+    /** {@code 56 %} of what was asked for. */
+    private static String reached(Medians<Demand> one) {
+        return String.format(
+                Locale.ROOT,
+                "%.0f %%",
+                100
+                        * one.value(Metric.TRANSACTIONS_PER_SECOND)
+                        / one.condition().perSecond());
     }
 
-    private static String percent(double share) {
-        return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    /** Transactions/s that were asked for in a surge; NaN without one. */
+    private static double surge(Medians<Demand> one) {
+        Demand demand = one.condition();
+        return demand.kind() == DemandKind.SURGE ? demand.times() * demand.perSecond() : Double.NaN;
     }
 
-    /** Of the trial whose lag grows most; empty where the load does not last as long as the trial. */
-    private Optional<LagGrowth> growth(Medians<Demand> one, Function<LatencyFigures, LagGrowth> of) {
+    /** Of the trial whose lag or queue grows most; empty where the load does not last as long as the trial. */
+    private Optional<LagGrowth> growth(Medians<Demand> one) {
         boolean lasting =
                 one.condition().kind() == DemandKind.STEADY || one.condition().kind() == DemandKind.MAX;
         return lasting
-                ? standing(one).stream().map(of).max(Comparator.comparingDouble(LagGrowth::perSecond))
+                ? rounds.standing(one).stream().map(LagGrowth::of).max(Comparator.comparingDouble(LagGrowth::perSecond))
                 : Optional.empty();
     }
 
-    private Optional<LagGrowth> lagGrowth(Medians<Demand> one) {
-        return growth(one, LagGrowth::of);
-    }
-
-    private Optional<LagGrowth> queueGrowth(Medians<Demand> one) {
-        return growth(one, figures -> LagGrowth.of(figures.queueWithin()));
-    }
-
-    /** By which the queue grows: what is behind in time, at the rate of the events. */
-    private static double rowsPerSecond(LagGrowth growth, Medians<Demand> one) {
-        return growth.perSecond() * one.value(Metric.EVENTS_PER_SECOND);
-    }
-
-    private Optional<String> shortfall(Medians<Demand> one) {
-        return fellShort(one)
-                ? Optional.of(Messages.text(
-                        "latency.shortfall",
-                        name(one),
-                        Format.number(one.value(Metric.TRANSACTIONS_PER_SECOND)),
-                        one.condition().label(),
-                        percent(share(one))))
-                : Optional.empty();
-    }
-
-    private Optional<String> surge(Medians<Demand> one) {
-        Demand demand = one.condition();
-        double asked = demand.kind() == DemandKind.SURGE ? demand.times() * demand.perSecond() : Double.NaN;
-        double offered = one.value(Metric.SURGE_TRANSACTIONS_PER_SECOND);
-        return offered < SURGED * asked
-                ? Optional.of(Messages.text(
-                        "latency.surge-shortfall",
-                        Format.number(offered),
-                        Format.number(asked),
-                        demand.label(),
-                        name(one)))
-                : Optional.empty();
-    }
-
-    private Optional<String> fallsBehind(Medians<Demand> one) {
-        return lagGrowth(one)
-                .filter(growth -> growth.state() == Growth.GROWS)
-                .map(growth -> Messages.text(
-                        "latency.falls-behind",
-                        one.condition().label(),
-                        name(one),
-                        Format.micros(1e6 * growth.perSecond())));
-    }
-
-    private static boolean isSpinning(Medians<Demand> one) {
-        return one.condition().kind() == DemandKind.IDLE && one.value(Metric.CPU_CORES) > SPINS;
-    }
-
-    private Optional<String> spins(Medians<Demand> one) {
-        return isSpinning(one)
-                ? Optional.of(Messages.text(
-                        "latency.spins", name(one), Format.cores(one.value(Metric.CPU_CORES)), Format.chosen(SPINS)))
-                : Optional.empty();
-    }
-
-    private Optional<String> queueGrows(Medians<Demand> one) {
-        return queueGrowth(one)
-                .filter(growth -> growth.state() == Growth.GROWS)
-                .map(growth -> Messages.text(
-                        "latency.queue-grows",
-                        one.condition().label(),
-                        name(one),
-                        Format.number(rowsPerSecond(growth, one))));
-    }
-
-    private Optional<String> late(Medians<Demand> one) {
-        double p99 = one.value(Metric.TRANSACTION_P99_MICROS);
-        return !fellShort(one) && p99 > one.value(Metric.LATENCY_P99_MICROS)
-                ? Optional.of(Messages.text("latency.late", one.condition().label(), name(one), Format.micros(p99)))
-                : Optional.empty();
+    private boolean fallsBehind(Medians<Demand> one) {
+        return growth(one).filter(each -> each.state() == Growth.GROWS).isPresent();
     }
 
     private List<Block> figures() {
         return rounds.table(
                 "latency.figures",
+                one -> one.condition().kind() != DemandKind.BACKLOG,
                 rounds.figures()
                         .figure("p50", Metric.LATENCY_P50_MICROS)
                         .figure("p90", Metric.LATENCY_P90_MICROS, 5)
                         .figure("p99", Metric.LATENCY_P99_MICROS)
                         .figure("p99.9", Metric.LATENCY_P999_MICROS, 4)
                         .figure("max", Metric.LATENCY_MAX_MICROS)
-                        .with(Column.number("Load"), this::offered)
-                        .rank(1)
+                        .figure("Load", Metric.TRANSACTIONS_PER_SECOND, 1)
                         .figure("Events/s", Metric.EVENTS_PER_SECOND, 6)
                         .figure("CPU per event", Metric.CPU_MICROS_PER_EVENT, 3)
                         .figure("Cores", Metric.CPU_CORES, 2)
                         .figure("Peak lag", Metric.PEAK_LAG_BYTES, 8)
-                        .text("Keeps up", one -> lagGrowth(one)
-                                .map(growth -> word(growth.state()))
+                        .text("Lag", one -> growth(one)
+                                .map(each -> each.state().id())
                                 .orElse("-"))
                         .rank(1)
                         .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 7),
-                rounds.medians().stream()
-                        .filter(one -> one.condition().kind() != DemandKind.BACKLOG)
-                        .toList(),
-                one -> isSpinning(one) || fellShort(one) ? Tone.BAD : Tone.PLAIN);
-    }
-
-    private Cell offered(Medians<Demand> one) {
-        double offered = one.value(Metric.TRANSACTIONS_PER_SECOND);
-        String reached = Format.known(offered, Format::number);
-        return Cell.number(fellShort(one) ? "%s (%s)".formatted(reached, percent(share(one))) : reached, offered);
-    }
-
-    private static String word(Growth growth) {
-        return switch (growth) {
-            case HOLDS -> "holds";
-            case GROWS -> "falls behind";
-            case UNCLEAR -> "not clear";
-        };
+                this::fellShort);
     }
 
     private List<Block> bursts() {
         return rounds.table(
                 "latency.bursts",
+                one -> one.condition().burst(),
                 rounds.figures()
                         .figure("Load", Metric.SURGE_TRANSACTIONS_PER_SECOND, 2)
                         .figure("Peak lag", Metric.PEAK_LAG_BYTES)
@@ -435,191 +365,73 @@ public final class LatencyDocument {
                         .figure("Events/s", Metric.EVENTS_PER_SECOND, 1)
                         .figure("Peak heap", Metric.PEAK_HEAP_BYTES, 4)
                         .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 3),
-                rounds.medians().stream().filter(one -> one.condition().burst()).toList(),
-                one -> Tone.PLAIN);
+                one -> false);
     }
 
     /** The table as a queue, where events are written to one. */
     private List<Block> queue() {
         return rounds.table(
                 "latency.queue",
+                one -> one.figures().has(Metric.DELIVERIES_PER_SECOND),
                 rounds.figures()
                         .figure("Written p50", Metric.WRITTEN_P50_MICROS, 5)
                         .figure("Delivered p95", Metric.LATENCY_P95_MICROS, 4)
                         .figure("Deliveries/s", Metric.DELIVERIES_PER_SECOND)
-                        .figure("Peak", Metric.PEAK_DELIVERIES_PER_SECOND)
                         .figure("Depth", Metric.QUEUE_DEPTH)
-                        .with(Column.number("Rows a second"), this::queueGrowthCell)
                         .figure("Empty after", Metric.QUEUE_DRAIN_MICROS, 3)
                         .figure("Twice", Metric.DELIVERED_TWICE, 2)
                         .figure("Server us/event", Metric.QUEUE_SERVER_CPU_MICROS_PER_EVENT, 1),
-                rounds.medians().stream()
-                        .filter(one -> one.figures().has(Metric.DELIVERIES_PER_SECOND))
-                        .toList(),
-                one -> queueGrowth(one)
-                                .filter(growth -> growth.state() == Growth.GROWS)
-                                .isPresent()
-                        ? Tone.BAD
-                        : Tone.PLAIN);
-    }
-
-    private Cell queueGrowthCell(Medians<Demand> one) {
-        return queueGrowth(one)
-                .map(growth -> {
-                    double rows = rowsPerSecond(growth, one);
-                    String word =
-                            switch (growth.state()) {
-                                case GROWS -> "grows";
-                                case HOLDS -> growth.shrinks() ? "drains" : "holds";
-                                case UNCLEAR -> "not clear";
-                            };
-                    return Cell.number(Format.signed(rows) + ", " + word, rows);
-                })
-                .orElse(Cell.figure(Double.NaN, Format::number));
+                this::fallsBehind);
     }
 
     private List<Block> schedule() {
         return rounds.table(
                 "latency.schedule",
+                one -> one.figures().has(Metric.LATE_MICROS),
                 rounds.figures()
                         .figure("Due to commit p50", Metric.TRANSACTION_P50_MICROS)
                         .figure("p99", Metric.TRANSACTION_P99_MICROS)
                         .figure("max", Metric.TRANSACTION_MAX_MICROS)
                         .figure("Late", Metric.LATE_MICROS)
-                        .with(
-                                Column.number("Due to consumption p50"),
-                                between(Metric.LATENCY_P50_MICROS, Metric.DUE_P50_AT_MOST_MICROS))
-                        .with(Column.number("p99"), between(Metric.LATENCY_P99_MICROS, Metric.DUE_P99_AT_MOST_MICROS))
-                        .with(
-                                Column.number("p99.9"),
-                                between(Metric.LATENCY_P999_MICROS, Metric.DUE_P999_AT_MOST_MICROS)),
-                rounds.medians().stream()
-                        .filter(one -> one.figures().has(Metric.LATE_MICROS))
-                        .toList(),
-                one -> Tone.PLAIN);
+                        .figure("Due to consumption p50, at most", Metric.DUE_P50_AT_MOST_MICROS)
+                        .figure("p99, at most", Metric.DUE_P99_AT_MOST_MICROS)
+                        .figure("p99.9, at most", Metric.DUE_P999_AT_MOST_MICROS),
+                one -> false);
     }
-
-    private static Function<Medians<Demand>, Cell> between(Metric least, Metric most) {
-        return one -> Cell.number(
-                one.figures().has(least)
-                        ? Format.together(Format.micros(one.value(least)), " to ", Format.micros(one.value(most)))
-                        : "-",
-                one.value(least));
-    }
-
-    private List<Block> comparisons() {
-        return rounds.comparisons(
-                "latency.comparisons",
-                ComparisonTable.of(rounds.comparisons(this::label), Contrast::comparison, "First", "Variant's"),
-                result.contrasts(),
-                result.variants().get(0).spec());
-    }
-
-    private String label(String spec) {
-        return Arm.label(spec, result.variants());
-    }
-
-    private record Tried(int variant, RateStep step) {}
 
     /** Every trial of the search for the highest rate. */
     private List<Block> steps() {
-        return grid(Columns.<Tried>of()
-                .code("Variant", tried -> rounds.arms().get(tried.variant()))
-                .number("Asked for", tried -> tried.step().askedPerSecond())
-                .number("Offered", tried -> tried.step().offeredPerSecond())
-                .number("Lag gained, ms/s", tried -> 1e3 * tried.step().growth(), Format::signed)
+        Function<Trial<Demand, LatencyFigures>, LagGrowth> growth = trial -> LagGrowth.of(trial.figures());
+        return grid(rounds.trials()
+                .figure("Offered", Metric.TRANSACTIONS_PER_SECOND)
+                .number("Lag gained, ms/s", trial -> 1e3 * growth.apply(trial).perSecond(), Format::signed)
                 .range(
                         Column.number("Interval"),
-                        tried -> 1e3 * tried.step().growthLow(),
-                        tried -> 1e3 * tried.step().growthHigh(),
+                        trial -> 1e3 * growth.apply(trial).interval().low(),
+                        trial -> 1e3 * growth.apply(trial).interval().high(),
                         Format::signed,
                         "none")
-                .text("Comes to", tried -> word(tried.step().state()))
+                .text("Lag", trial -> growth.apply(trial).state().id())
                 .captioned(
                         "latency.steps",
-                        "",
-                        "",
-                        result.sustained().stream()
-                                .flatMap(sustained ->
-                                        sustained.steps().stream().map(step -> new Tried(sustained.variant(), step)))
-                                .toList(),
-                        tried -> Tone.PLAIN));
+                        result.trials().stream()
+                                .filter(trial -> trial.round() == 0 && trial.figures() != null)
+                                .toList()));
     }
-
-    private record Told(Trial<Demand, LatencyFigures> trial, Trend trend) {}
 
     /** What grows in a long run. */
     private List<Block> trends() {
-        List<Told> all = rounds.medians().stream()
-                .flatMap(one -> result.standing(one.arm(), one.condition()).stream())
-                .flatMap(trial -> trial.figures().trends().stream().map(trend -> new Told(trial, trend)))
-                .toList();
-        return grid(Columns.<Told>of()
-                .text("Asked for", told -> told.trial().condition().label())
-                .code("Variant", told -> rounds.arms().get(told.trial().arm()))
-                .text("Figure", told -> told.trend().figure().label())
-                .with(
-                        Column.number("Level"),
-                        told -> amountCell(told.trend(), told.trend().level()))
-                .with(
-                        Column.number("An hour"),
-                        told -> amountCell(told.trend(), told.trend().perHour()))
-                .with(
-                        Column.number("95 % CI"),
-                        told -> Cell.number(
-                                Format.range(
-                                        told.trend().low(),
-                                        told.trend().high(),
-                                        value -> amount(told.trend().figure(), value),
-                                        "none"),
-                                told.trend().low()))
-                .text("Verdict", told -> switch (told.trend().state()) {
-                    case HOLDS -> "does not grow";
-                    case GROWS -> "grows";
-                    case UNCLEAR -> "not known";
-                })
-                .captioned(
-                        "latency.trends",
-                        "",
-                        "",
-                        all,
-                        told -> told.trend().state() == Growth.GROWS ? Tone.BAD : Tone.PLAIN));
-    }
-
-    private static Cell amountCell(Trend trend, double value) {
-        return Cell.number(amount(trend.figure(), value), value);
-    }
-
-    private static String amount(SoakFigure figure, double value) {
-        return switch (figure) {
-            case LIVE_HEAP, RSS -> Format.bytes(value);
-            case CPU_PER_EVENT -> Format.micros(value);
-            case INSTRUCTIONS_PER_EVENT, THREADS, FILES -> Format.number(value);
-        };
-    }
-
-    private Columns<Trial<Demand, LatencyFigures>> trials() {
-        return rounds.trials()
-                .figure("p50", Metric.LATENCY_P50_MICROS)
-                .figure("p99", Metric.LATENCY_P99_MICROS)
-                .figure("max", Metric.LATENCY_MAX_MICROS)
-                .count(
-                        "Events",
-                        trial ->
-                                trial.figures() == null ? null : trial.figures().events())
-                .figure("Cores", Metric.CPU_CORES)
-                .figure("Peak heap", Metric.PEAK_HEAP_BYTES)
+        return grid(Columns.<Looked>of()
+                .text("Asked for", looked -> looked.trial().condition().label())
+                .code("Variant", looked -> rounds.arms().get(looked.trial().arm()))
+                .text("Figure", looked -> looked.trend().metric().label())
+                .text("Level", looked -> looked.text().apply(looked.trend().level()))
+                .text("An hour", looked -> looked.text().apply(looked.trend().perHour()))
                 .text(
-                        "Caught up",
-                        trial -> trial.figures() == null
-                                ? "-"
-                                : caughtUp(trial.figures().catchUp()));
-    }
-
-    private static String caughtUp(CatchUp catchUp) {
-        return catchUp.done()
-                ? "in " + Format.seconds(catchUp.seconds())
-                : "not within %s, %s left"
-                        .formatted(Format.seconds(catchUp.limitSeconds()), Format.bytes(catchUp.remainingBytes()));
+                        "95 % CI",
+                        looked -> Format.range(
+                                looked.trend().low(), looked.trend().high(), looked.text()::apply, "none"))
+                .text("Verdict", looked -> looked.trend().state().id())
+                .captioned("latency.trends", looked(), looked -> looked.grows() ? Tone.BAD : Tone.PLAIN));
     }
 }

@@ -4,17 +4,18 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
+import io.debezium.perf.harness.report.model.Plot;
 import io.debezium.perf.harness.report.model.Sentence;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
@@ -31,7 +32,6 @@ import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
-import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Design;
 import io.debezium.perf.harness.result.Measured;
@@ -44,21 +44,21 @@ import io.debezium.perf.harness.result.Trial;
  * What the reports of questions have in common whose trials run in rounds: each arm under each condition.
  *
  * @param place a condition as a place in a sentence: {@code with 10,000 rows}
+ * @param specs of the arms, as comparisons have them
  * @param arms a name for each, short enough for a table
  * @param heading of the arms in a table
  * @param conditionHeading of the conditions in a table
  * @param condition a condition in a table
- * @param repeated what the baseline once more is, for the note that explains it
  */
 record Rounds<C, F extends Measured>(
         RoundsResult<C, F> result,
         List<C> conditions,
         Function<C, String> place,
+        List<String> specs,
         List<String> arms,
         String heading,
         String conditionHeading,
-        Function<C, String> condition,
-        String repeated) {
+        Function<C, String> condition) {
 
     /** Whether there is one trial of each alone, so that nothing can be compared. */
     boolean single() {
@@ -71,6 +71,13 @@ record Rounds<C, F extends Measured>(
 
     List<Medians<C>> medians(int arm) {
         return medians().stream().filter(one -> one.arm() == arm).toList();
+    }
+
+    /** The figures of the trials that stand for an arm under a condition. */
+    List<F> standing(Medians<C> one) {
+        return result.standing(one.arm(), one.condition()).stream()
+                .map(Trial::figures)
+                .toList();
     }
 
     /** What each arm under each condition comes to, for a table of medians. */
@@ -89,38 +96,48 @@ record Rounds<C, F extends Measured>(
                 .code(heading, trial -> arms.get(trial.arm()));
     }
 
-    /** Each arm against the baseline, with what its columns begin with. */
-    Columns<Contrast<C>> comparisons(Function<String, String> label) {
-        return Columns.<Contrast<C>>of()
-                .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
-                .code(heading, contrast -> label.apply(contrast.comparison().candidate()));
-    }
-
-    /** A table of medians with its caption out of the catalogue of messages; none without lines. */
+    /**
+     * A table of medians with its caption out of the catalogue of messages; none without lines.
+     *
+     * @param which of the medians have a line
+     */
     List<Block> table(
             String code,
+            Predicate<Medians<C>> which,
             Columns<Medians<C>> columns,
-            List<Medians<C>> lines,
-            Function<Medians<C>, Tone> tone,
+            Predicate<Medians<C>> bad,
             Object... arguments) {
         return grid(columns.captioned(
                 code,
                 single() ? "One trial each. " : "Medians over the rounds. ",
                 explained(),
-                lines,
-                tone,
+                medians().stream().filter(which).toList(),
+                one -> bad.test(one) ? Tone.BAD : Tone.PLAIN,
                 arguments));
     }
 
-    /** A table of comparisons, likewise. */
-    <T> List<Block> comparisons(String code, Columns<T> columns, List<T> lines, Object... arguments) {
-        return grid(columns.captioned(
-                code,
-                ComparisonTable.NOTE + " A pair: two trials of the same round. ",
-                explained(),
-                lines,
-                line -> Tone.PLAIN,
-                arguments));
+    /** All comparisons in a table with its caption out of the catalogue of messages; none without lines. */
+    List<Block> comparisons(String code, Object... arguments) {
+        Columns<Contrast<C>> leading = Columns.<Contrast<C>>of()
+                .text(conditionHeading, contrast -> condition.apply(contrast.condition()))
+                .code(heading, contrast -> label(contrast.comparison().candidate()))
+                .when(
+                        result.contrasts().stream().anyMatch(contrast -> contrast.baseline() != null),
+                        more -> more.code(
+                                "Against",
+                                contrast -> label(contrast.baseline() == null ? specs.get(0) : contrast.baseline())));
+        return grid(ComparisonTable.of(leading, Contrast::comparison, "Baseline's", "Its own")
+                .captioned(
+                        code,
+                        ComparisonTable.NOTE + " A pair: two trials of the same round. ",
+                        explained(),
+                        result.contrasts(),
+                        line -> Tone.PLAIN,
+                        arguments));
+    }
+
+    private String label(String spec) {
+        return arms.get(specs.indexOf(spec));
     }
 
     /** {@code trial 3 (3.6.3.Final, idle)} */
@@ -128,13 +145,17 @@ record Rounds<C, F extends Measured>(
         return "trial %d (%s, %s)".formatted(of.number(), arms.get(of.arm()), condition.apply(of.condition()));
     }
 
-    /** What every such question is doubted by; the question adds its own. */
-    List<String> warnings(AgainstItself itself, List<String> own) {
+    /**
+     * What every such question is doubted by; the question adds its own.
+     *
+     * @param metric that the answer goes by
+     */
+    List<String> warnings(Metric metric, List<String> own) {
         List<String> warnings = new ArrayList<>();
         Warnings.rounds(result.command(), result.outcome()).ifPresent(warnings::add);
         Warnings.resumed(result.outcome()).ifPresent(warnings::add);
         warnings.addAll(Warnings.failed(result.trials(), this::name));
-        warnings.addAll(itself.warnings());
+        warnings.addAll(itself(metric).warnings());
         warnings.addAll(own);
         warnings.addAll(Warnings.server(result.database()));
         if (result.design().rounds() > 0) {
@@ -148,58 +169,74 @@ record Rounds<C, F extends Measured>(
     }
 
     /** What is said of the trials themselves, each once. */
-    Stream<String> notes(Function<F, List<String>> notes) {
+    List<String> notes(Function<F, List<String>> notes) {
         return result.trials().stream()
                 .map(Trial::figures)
                 .filter(Objects::nonNull)
                 .flatMap(figures -> notes.apply(figures).stream())
-                .distinct();
+                .distinct()
+                .toList();
     }
 
-    /** The baseline once more against itself by a metric, under each condition. */
-    AgainstItself itself(Metric metric, Predicate<Contrast<C>> which) {
-        return itself(condition -> comparisons(condition, which).filter(each -> each.metric() == metric));
-    }
-
-    AgainstItself itself(Function<C, Stream<Comparison>> comparisons) {
+    /** The baseline once more against itself, under each condition. */
+    private AgainstItself itself(Metric metric) {
         return new AgainstItself(
                 single()
                         ? List.of()
                         : conditions.stream()
-                                .map(each -> AgainstItself.Place.of(place.apply(each), comparisons.apply(each)))
+                                .map(each -> AgainstItself.Place.of(
+                                        place.apply(each),
+                                        withTheFirst(metric)
+                                                .filter(contrast ->
+                                                        contrast.condition().equals(each))
+                                                .map(Contrast::comparison)))
                                 .toList());
     }
 
-    Stream<Comparison> comparisons(C under, Predicate<Contrast<C>> which) {
+    /** The comparisons with the first arm by a metric. */
+    Stream<Contrast<C>> withTheFirst(Metric metric) {
         return result.contrasts().stream()
-                .filter(contrast -> contrast.condition().equals(under))
-                .filter(which)
-                .map(Contrast::comparison);
+                .filter(contrast ->
+                        contrast.baseline() == null && contrast.comparison().metric() == metric);
     }
 
     /**
-     * A sentence for each candidate that was compared by a metric.
+     * A sentence for each candidate that was compared by a metric; none of one round alone.
      *
-     * @param order under which condition it is told first
+     * @param order of its conditions: it is told of the first
      */
-    List<Answer> compared(Metric metric, Predicate<Contrast<C>> which, Comparator<Contrast<C>> order) {
+    List<Answer> compared(Metric metric, Comparator<C> order) {
         return single()
                 ? List.of()
-                : Arm.candidates(result.variants()).stream()
-                        .flatMap(candidate -> result.contrasts().stream()
-                                .filter(contrast -> contrast.comparison().metric() == metric
-                                        && contrast.comparison().candidate().equals(candidate.spec())
-                                        && Double.isFinite(contrast.comparison().ratio()))
-                                .filter(which)
-                                .min(order)
+                : specs.stream()
+                        .flatMap(candidate -> told(
+                                metric,
+                                contrast -> contrast.comparison().candidate().equals(candidate))
+                                .min(Comparator.comparing(Contrast::condition, order))
                                 .stream())
-                        .map(told -> answer(sentences(told.condition()).whole(told.comparison())))
+                        .map(this::sentence)
                         .toList();
     }
 
-    private ComparisonSentence sentences(C under) {
-        return ComparisonSentence.ofRounds(
-                result.variants().get(0).spec(), result.design().minEffect(), place.apply(under));
+    /** A sentence for each candidate that was compared by a metric under a condition. */
+    List<Answer> compared(Metric metric, C under) {
+        return told(metric, contrast -> contrast.condition().equals(under))
+                .map(this::sentence)
+                .toList();
+    }
+
+    /** The baseline once more is no candidate. */
+    private Stream<Contrast<C>> told(Metric metric, Predicate<Contrast<C>> which) {
+        return withTheFirst(metric)
+                .filter(which)
+                .filter(contrast -> !contrast.comparison().same()
+                        && Double.isFinite(contrast.comparison().ratio()));
+    }
+
+    private Answer sentence(Contrast<C> told) {
+        return answer(
+                ComparisonSentence.ofRounds(specs.get(0), result.design().minEffect(), place.apply(told.condition()))
+                        .whole(told.comparison()));
     }
 
     static Answer answer(Sentence lead) {
@@ -218,7 +255,7 @@ record Rounds<C, F extends Measured>(
 
     /** What the baseline once more is; empty where it is not among the arms. */
     String explained() {
-        return AgainstItself.explained(arms.stream(), repeated);
+        return AgainstItself.explained(arms.stream(), "the baseline");
     }
 
     List<Fact> design(List<Fact> special, String seeded) {
@@ -268,8 +305,36 @@ record Rounds<C, F extends Measured>(
         return Stream.of(groups).<Block>flatMap(List::stream).toList();
     }
 
-    /** Of a rule that may hold of what an arm under a condition comes to. */
-    List<String> each(Function<Medians<C>, Optional<String>> rule) {
-        return medians().stream().flatMap(one -> rule.apply(one).stream()).toList();
+    /**
+     * A sentence for each arm and condition that a rule holds of, which are its first two arguments.
+     *
+     * @param code in the catalogue of messages
+     * @param more arguments
+     */
+    @SafeVarargs
+    final List<String> says(String code, Predicate<Medians<C>> holds, Function<Medians<C>, String>... more) {
+        return medians().stream()
+                .filter(holds)
+                .map(one -> Messages.text(
+                        code,
+                        Stream.concat(
+                                        Stream.of(arms.get(one.arm()), condition.apply(one.condition())),
+                                        Stream.of(more).map(argument -> argument.apply(one)))
+                                .toArray()))
+                .toList();
+    }
+
+    /** A line for each trial that stands under a condition and has two points or more: one point alone is no line. */
+    List<Plot.Series> series(C under, Function<F, Stream<Plot.Point>> points) {
+        List<Plot.Series> series = new ArrayList<>();
+        for (int arm = 0; arm < arms.size(); arm++) {
+            for (Trial<C, F> trial : result.standing(arm, under)) {
+                List<Plot.Point> line = points.apply(trial.figures()).toList();
+                if (line.size() > 1) {
+                    series.add(new Plot.Series(arms.get(arm), arm, Plot.Style.CURVE, line));
+                }
+            }
+        }
+        return series;
     }
 }

@@ -2,14 +2,10 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.DoubleFunction;
 import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -28,27 +24,21 @@ import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Arm;
-import io.debezium.perf.harness.report.section.Change;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.report.section.ComparisonSentence;
-import io.debezium.perf.harness.report.section.ComparisonTable;
 import io.debezium.perf.harness.report.section.CountTables;
-import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.RuleList;
 import io.debezium.perf.harness.report.section.RunChapter;
 import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.VariantTables;
 import io.debezium.perf.harness.report.section.Warnings;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Estimate;
 import io.debezium.perf.harness.result.Medians;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
-import io.debezium.perf.harness.result.SnapshotResult.Cost;
 import io.debezium.perf.harness.result.SnapshotResult.FittedCost;
-import io.debezium.perf.harness.result.SnapshotResult.Offset;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
@@ -58,9 +48,6 @@ import static io.debezium.perf.harness.report.question.Rounds.grid;
 
 /** The report of {@code perf snapshot}. */
 public final class SnapshotDocument {
-
-    /** What an engine and a native way have in common. */
-    private static final Set<Metric> OF_PEERS = EnumSet.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT);
 
     private static final int CURVE_POINTS = 60;
 
@@ -75,7 +62,10 @@ public final class SnapshotDocument {
             .says("snapshot.limit-accounts", SnapshotDocument::ofAccounts)
             .says("snapshot.limit-catalog", it -> it.result.workload().isCatalog())
             .says("snapshot.limit-read-before")
-            .when(it -> it.has(Metric.INSTRUCTIONS_PER_EVENT), Limits.INSTRUCTIONS)
+            .when(
+                    it -> it.rounds.medians().stream()
+                            .anyMatch(one -> one.figures().has(Metric.INSTRUCTIONS_PER_EVENT)),
+                    Limits.INSTRUCTIONS)
             .says("snapshot.limit-ticks")
             .all(it -> it.counts.isEmpty() ? List.of() : CountTables.LIMITS)
             .says("snapshot.limit-counts", it -> it.counts.isPresent())
@@ -98,18 +88,17 @@ public final class SnapshotDocument {
         this.result = result;
         this.unit = result.workload().unit();
         this.each = result.workload().single();
+        List<String> natives = result.natives().stream().map(VariantInfo::spec).toList();
         this.rounds = new Rounds<>(
                 result,
                 result.tables().stream().map(ReadTable::rows).toList(),
                 rows -> "with " + size(rows),
-                Stream.concat(
-                                Arm.labels(result.variants()).stream(),
-                                result.natives().stream().map(VariantInfo::spec))
+                result.subjects().stream().map(VariantInfo::spec).toList(),
+                Stream.concat(Arm.labels(result.variants()).stream(), natives.stream())
                         .toList(),
                 "Reader",
                 Format.capital(unit),
-                Format::count,
-                "the first variant");
+                Format::count);
         this.counts = Optional.ofNullable(result.counts())
                 .map(known -> new CountTables(known, Arm.distinct(result.variants()), each));
     }
@@ -130,7 +119,10 @@ public final class SnapshotDocument {
                 Stream.concat(
                                 Stream.of(
                                         new Chapter("sizes", "Each size", sizes()).print(),
-                                        new Chapter("contrasts", "Comparisons", comparisons())),
+                                        new Chapter(
+                                                "contrasts",
+                                                "Comparisons",
+                                                rounds.comparisons("snapshot.comparisons", each))),
                                 counts.stream().flatMap(CountTables::chapters))
                         .toList(),
                 trials(),
@@ -150,10 +142,7 @@ public final class SnapshotDocument {
         if (!answers.isEmpty() && result.design().rounds() == 0) {
             return answers;
         }
-        List<Answer> compared = rounds.compared(
-                Metric.SNAPSHOT_MICROS,
-                betweenVariants(),
-                Comparator.comparing(Contrast<Long>::condition).reversed());
+        List<Answer> compared = rounds.compared(Metric.SNAPSHOT_MICROS, Comparator.reverseOrder());
         answers.addAll(compared);
         if (compared.isEmpty()) {
             rounds.variants().mapToObj(this::cost).map(Rounds::answer).forEach(answers::add);
@@ -164,15 +153,15 @@ public final class SnapshotDocument {
     /** What a variant takes: for each row, or where no line can be fitted, with the largest table. */
     private Sentence cost(int variant) {
         Sentence name = rounds.name(variant);
-        Optional<FittedCost> line = result.line(variant, Cost.TIME);
+        Optional<FittedCost> line = result.line(variant, Metric.SNAPSHOT_MICROS);
         if (line.isPresent()) {
             return Sentence.said(
                     "snapshot.lead-line",
                     name,
-                    shown(Format::micros).apply(line.get().perRow().value()),
                     ofAccounts() || result.workload().isCatalog() ? each : each + " of " + workload(),
+                    Format.micros(line.get().perRow().value()),
                     interval(line.get().perRow()),
-                    shown(Format::micros).apply(line.get().fixed().value()),
+                    Format.micros(line.get().fixed().value()),
                     interval(line.get().fixed()));
         }
         return rounds.medians(variant).stream()
@@ -188,12 +177,13 @@ public final class SnapshotDocument {
 
     private List<String> warnings() {
         List<String> own = new ArrayList<>();
-        result.lines().stream()
-                .filter(line -> line.cost() == Cost.TIME && !line.straight())
-                .map(this::bent)
-                .reduce((one, other) -> one + " and of " + other)
-                .map(bent -> Messages.text("snapshot.bent", bent, each, unit))
-                .ifPresent(own::add);
+        String bent = result.lines().stream()
+                .filter(line -> line.metric() == Metric.SNAPSHOT_MICROS && !line.straight())
+                .map(line -> "%s (%s)".formatted(rounds.arms().get(line.subject()), off(line)))
+                .collect(Collectors.joining(" and of "));
+        if (!bent.isEmpty()) {
+            own.add(Messages.text("snapshot.bent", bent, each, unit));
+        }
         if (result.design().rounds() > 0 && result.tables().size() < 3) {
             own.add(Messages.text(result.tables().size() == 1 ? "snapshot.one-size" : "snapshot.two-sizes", each));
         }
@@ -201,29 +191,7 @@ public final class SnapshotDocument {
         if (result.counts() != null) {
             own.addAll(result.counts().unsteady());
         }
-        return rounds.warnings(rounds.itself(Metric.SNAPSHOT_MICROS, betweenVariants()), own);
-    }
-
-    private Predicate<Contrast<Long>> betweenVariants() {
-        String first = result.variants().get(0).spec();
-        return contrast -> contrast.baseline().equals(first);
-    }
-
-    /** {@code 3.6.3.Final (1,000 rows take 12.0 % more than the line)} */
-    private String bent(FittedCost line) {
-        return off(line)
-                .map(offset -> "%s take %.1f %% %s than the line"
-                        .formatted(
-                                size(offset.rows()),
-                                100 * Math.abs(offset.relative().value()),
-                                offset.relative().value() > 0 ? "more" : "less"))
-                .collect(Collectors.joining(", ", rounds.arms().get(line.subject()) + " (", ")"));
-    }
-
-    private Stream<Offset> off(FittedCost line) {
-        return line.offsets().stream()
-                .filter(offset ->
-                        Math.abs(offset.relative().value()) > result.design().minEffect());
+        return rounds.warnings(Metric.SNAPSHOT_MICROS, own);
     }
 
     /** Whether the rows are those that are read where no workload is named. */
@@ -242,10 +210,6 @@ public final class SnapshotDocument {
 
     private String size(long rows) {
         return Format.count(rows, each);
-    }
-
-    private boolean has(Metric metric) {
-        return rounds.medians().stream().anyMatch(one -> one.figures().has(metric));
     }
 
     private String timed() {
@@ -287,50 +251,30 @@ public final class SnapshotDocument {
 
     /** What is fixed and what a row adds, a line for each reader. */
     private List<Block> costs() {
-        return grid(Columns.<Integer>of()
+        return grid(Columns.<Integer>of((subject, metric) -> part(subject, metric, FittedCost::perRow))
                 .code("Reader", rounds.arms()::get)
-                .number("Fixed", of(Cost.TIME, line -> line.fixed().value()), shown(Format::micros))
-                .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::fixed))
-                .rank(3)
-                .number("Per " + each, of(Cost.TIME, line -> line.perRow().value()), shown(Format::micros))
-                .with(Column.number("95 % CI"), interval(Cost.TIME, FittedCost::perRow))
-                .rank(2)
-                .number("CPU fixed", of(Cost.CPU, line -> line.fixed().value()), shown(Format::micros))
+                .number("Fixed", fixed(Metric.SNAPSHOT_MICROS), Format::micros)
+                .with(Column.number("95 % CI").rank(3), interval(Metric.SNAPSHOT_MICROS, FittedCost::fixed))
+                .figure("Per " + each, Metric.SNAPSHOT_MICROS)
+                .with(Column.number("95 % CI").rank(2), interval(Metric.SNAPSHOT_MICROS, FittedCost::perRow))
+                .number("CPU fixed", fixed(Metric.CPU_MICROS_PER_EVENT), Format::micros)
                 .rank(5)
-                .number("CPU per " + each, of(Cost.CPU, line -> line.perRow().value()), shown(Format::micros))
-                .rank(1)
-                .with(Column.number("95 % CI"), interval(Cost.CPU, FittedCost::perRow))
-                .rank(6)
-                .number(
-                        "Allocation per " + each,
-                        of(Cost.ALLOCATION, line -> line.perRow().value()),
-                        shown(Format::bytes))
-                .rank(4)
-                .when(has(Metric.INSTRUCTIONS_PER_EVENT), more -> more.number(
-                                "Instructions per " + each,
-                                of(Cost.INSTRUCTIONS, line -> line.perRow().value()))
-                        .rank(2))
-                .when(result.workload().isCatalog(), more -> more.number(
-                                "Round trips per " + each,
-                                of(
-                                        Cost.ROUND_TRIPS,
-                                        line -> Math.max(
-                                                0,
-                                                Math.round(100 * line.perRow().value()) / 100.0)))
-                        .rank(1)
-                        .number("Fixed ones", of(Cost.ROUND_TRIPS, line ->
-                                (double) Math.round(line.fixed().value())))
+                .figure("CPU per " + each, Metric.CPU_MICROS_PER_EVENT, 1)
+                .with(Column.number("95 % CI").rank(6), interval(Metric.CPU_MICROS_PER_EVENT, FittedCost::perRow))
+                .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT, 4)
+                .figure("Instructions per " + each, Metric.INSTRUCTIONS_PER_EVENT, 2)
+                .when(result.workload().isCatalog(), more -> more.figure(
+                                "Round trips per " + each, Metric.ROUND_TRIPS, 1)
+                        .number("Fixed ones", fixed(Metric.ROUND_TRIPS))
                         .rank(5))
-                .text(
-                        "On a line",
-                        subject -> straight(result.line(subject, Cost.TIME).orElseThrow()))
+                .text("On a line", this::straight)
                 .captioned(
                         "snapshot.costs",
                         "",
                         rounds.explained(),
                         IntStream.range(0, rounds.arms().size())
-                                .filter(subject ->
-                                        result.line(subject, Cost.TIME).isPresent())
+                                .filter(subject -> result.line(subject, Metric.SNAPSHOT_MICROS)
+                                        .isPresent())
                                 .boxed()
                                 .toList(),
                         subject -> Tone.PLAIN,
@@ -339,14 +283,18 @@ public final class SnapshotDocument {
                         ComparisonSentence.percent(result.design().minEffect())));
     }
 
-    /** Null where the reader has no line of that cost. */
-    private Function<Integer, Number> of(Cost cost, Function<FittedCost, Double> part) {
-        return subject -> result.line(subject, cost).map(part).orElse(null);
+    /** NaN where the reader has no line of that cost. */
+    private double part(int subject, Metric metric, Function<FittedCost, Estimate> part) {
+        return result.line(subject, metric).map(part).map(Estimate::value).orElse(Double.NaN);
     }
 
-    private Function<Integer, Cell> interval(Cost cost, Function<FittedCost, Estimate> part) {
+    private Function<Integer, Number> fixed(Metric metric) {
+        return subject -> part(subject, metric, FittedCost::fixed);
+    }
+
+    private Function<Integer, Cell> interval(Metric metric, Function<FittedCost, Estimate> part) {
         return subject -> {
-            Estimate estimate = part.apply(result.line(subject, cost).orElseThrow());
+            Estimate estimate = part.apply(result.line(subject, metric).orElseThrow());
             return Cell.number(Format.range(estimate.low(), estimate.high(), Format::micros, "none"), estimate.low());
         };
     }
@@ -358,30 +306,25 @@ public final class SnapshotDocument {
                 : "";
     }
 
-    /** Noise may leave less than nothing of a cost that is small beside it. */
-    private static DoubleFunction<String> shown(DoubleFunction<String> text) {
-        return value -> value > 0 ? text.apply(value) : "none shows";
-    }
-
     /** {@code yes}, or where it is not: {@code no: +12.0 % at 50,000} */
-    private String straight(FittedCost line) {
+    private String straight(int subject) {
+        FittedCost line = result.line(subject, Metric.SNAPSHOT_MICROS).orElseThrow();
         if (!line.straight()) {
-            return off(line).map(SnapshotDocument::off).collect(Collectors.joining(", ", "no: ", ""));
+            return "no: " + off(line);
         }
         boolean known = line.offsets().stream()
                 .allMatch(offset -> Double.isFinite(offset.relative().low()));
-        return known
-                ? "yes"
-                : line.offsets().stream()
-                        .max(Comparator.comparing(
-                                offset -> Math.abs(offset.relative().value())))
-                        .map(farthest -> "not known, " + off(farthest))
-                        .orElse("-");
+        return known ? "yes" : "not known";
     }
 
-    private static String off(Offset offset) {
-        return String.format(
-                Locale.ROOT, "%+.1f %% at %s", 100 * offset.relative().value(), Format.count(offset.rows()));
+    /** How far off the line it is where that is more than matters: {@code +12.0 % at 50,000}. */
+    private String off(FittedCost line) {
+        return line.offsets().stream()
+                .filter(offset ->
+                        Math.abs(offset.relative().value()) > result.design().minEffect())
+                .map(offset -> String.format(
+                        Locale.ROOT, "%+.1f %% at %s", 100 * offset.relative().value(), Format.count(offset.rows())))
+                .collect(Collectors.joining(", "));
     }
 
     /** A dot for each trial and the fitted line, which is bent where both axes are logarithmic. */
@@ -401,7 +344,7 @@ public final class SnapshotDocument {
             if (!dots.isEmpty()) {
                 series.add(new Plot.Series(rounds.arms().get(index), index, Plot.Style.DOTS, dots));
                 // Without a cost of the rows that shows there is no line that anybody could follow.
-                result.line(index, Cost.TIME)
+                result.line(index, Metric.SNAPSHOT_MICROS)
                         .filter(line -> line.perRow().value() > 0)
                         .map(line ->
                                 new Plot.Series(rounds.arms().get(index), index, Plot.Style.CURVE, curve(line, dots)))
@@ -431,21 +374,13 @@ public final class SnapshotDocument {
 
     /** What each reader with each table comes to. */
     private List<Block> sizes() {
-        Columns<Medians<Long>> columns = rounds.figures()
-                .when(
-                        result.variants().size() > 1,
-                        more -> more.text("Against the first", one -> against(
-                                        one, result.variants().get(0).spec())
-                                .map(found -> Change.verdict(found.comparison()) + " ("
-                                        + Effect.of(found.comparison()).signed() + ")")
-                                .orElse("-")));
+        Columns<Medians<Long>> columns = rounds.figures();
         for (VariantInfo way : result.natives()) {
-            columns = columns.number("Times " + way.spec(), one -> against(one, way.spec())
-                    .map(contrast -> contrast.comparison().ratio())
-                    .orElse(Double.NaN));
+            columns = columns.number("Times " + way.spec(), one -> times(one, way.spec()));
         }
         return rounds.table(
                 "snapshot.sizes",
+                one -> true,
                 columns.figure("First row", Metric.FIRST_ROW_MICROS)
                         .figure("In all", Metric.SNAPSHOT_MICROS)
                         .figure(Format.capital(unit) + "/s", Metric.EVENTS_PER_SECOND, 1)
@@ -456,62 +391,26 @@ public final class SnapshotDocument {
                         .figure("Lag p50", Metric.LATENCY_P50_MICROS, 2)
                         .figure("Lag p99", Metric.LATENCY_P99_MICROS, 1)
                         .figure("Asked to run", Metric.START_UP_MICROS, 4)
-                        .with(Column.number("Server's"), SnapshotDocument::serverCpu)
-                        .rank(6)
+                        .figure("Server's", Metric.SERVER_CPU_MICROS_PER_EVENT, 6)
                         .figure("Bytes per " + each, Metric.ALLOCATED_BYTES_PER_EVENT, 5)
                         .figure("Peak RSS", Metric.PEAK_RSS_BYTES, 3),
-                rounds.medians(),
-                this::tone,
+                one -> false,
                 unit,
                 timed());
     }
 
-    /** Of the total time; empty where the two were not compared. */
-    private Optional<Contrast<Long>> against(Medians<Long> one, String baseline) {
-        String candidate = result.subjects().get(one.arm()).spec();
+    /** As often the time of a native way; null where the two were not compared. */
+    private Double times(Medians<Long> one, String way) {
         return result.contrasts().stream()
                 .filter(contrast -> contrast.condition().equals(one.condition())
-                        && contrast.baseline().equals(baseline)
+                        && way.equals(contrast.baseline())
                         && contrast.comparison().metric() == Metric.SNAPSHOT_MICROS
-                        && contrast.comparison().candidate().equals(candidate))
-                .findFirst();
-    }
-
-    /** What is less than the kernel's clock shows is not nothing. */
-    private static Cell serverCpu(Medians<Long> one) {
-        double micros = one.value(Metric.SERVER_CPU_MICROS_PER_EVENT);
-        double resolution = SnapshotFigures.TICK_MICROS / one.condition();
-        return micros < resolution
-                ? Cell.number("< " + Format.micros(resolution), micros)
-                : Cell.figure(micros, Format::micros);
-    }
-
-    /** An equivalent or undecided one is no worse news than the first itself. */
-    private Tone tone(Medians<Long> one) {
-        return against(one, result.variants().get(0).spec())
-                .map(contrast -> Tone.of(contrast.comparison().verdict()))
-                .filter(tone -> tone != Tone.FAINT)
-                .orElse(Tone.PLAIN);
-    }
-
-    /** Of those with a native way the two that matter. */
-    private List<Block> comparisons() {
-        return rounds.comparisons(
-                "snapshot.comparisons",
-                ComparisonTable.of(
-                        rounds.comparisons(this::label).code("Against", contrast -> label(contrast.baseline())),
-                        Contrast::comparison,
-                        "The other's",
-                        "Reader's"),
-                result.contrasts().stream()
-                        .filter(contrast -> betweenVariants().test(contrast)
-                                || OF_PEERS.contains(contrast.comparison().metric()))
-                        .toList(),
-                each);
-    }
-
-    private String label(String spec) {
-        return Arm.label(spec, result.variants());
+                        && contrast.comparison()
+                                .candidate()
+                                .equals(rounds.specs().get(one.arm())))
+                .map(contrast -> contrast.comparison().ratio())
+                .findFirst()
+                .orElse(null);
     }
 
     private Columns<Trial<Long, SnapshotFigures>> trials() {

@@ -86,7 +86,9 @@ public record Arm(
     }
 
     public static Sentence name(String spec) {
-        return spec.matches("[\\w.-]+") ? Sentence.of(spec) : Sentence.of("").code(spec);
+        return spec.matches("[\\w.-]+(,? [\\w.:-]+)*")
+                ? Sentence.of(spec)
+                : Sentence.of("").code(spec);
     }
 
     /** A for the baseline, B, C and so on for the candidates. */
