@@ -1,14 +1,10 @@
 package io.debezium.perf.harness.cli;
 
-import java.nio.file.Path;
-import java.util.Optional;
-
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 import io.debezium.perf.harness.experiment.RevisionsExperiment;
-import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
 import io.debezium.perf.harness.result.HistoryResult;
@@ -27,24 +23,8 @@ final class BisectCommand extends MeasuringCommand<RevisionsPlan, HistoryResult>
     @Option(names = "--all", descriptionKey = "bisect.all")
     boolean all;
 
-    @Option(names = "--git", paramLabel = "DIR", descriptionKey = "revision.git")
-    Optional<Path> git;
-
-    @Option(names = "--with", paramLabel = "KEY=VALUE,...", defaultValue = "")
-    String with;
-
-    @Option(names = "--pre-releases")
-    boolean preReleases;
-
-    @Option(
-            names = "--threshold",
-            paramLabel = "P%",
-            defaultValue = 100 * CountSampling.USUAL_EFFECT + "%",
-            converter = Converters.Percent.class)
-    double threshold;
-
     @Mixin
-    TapeOptions.NamedTapeOptions tape;
+    RevisionOptions revisions;
 
     BisectCommand() {
         super((plan, console, resumed) -> RevisionsExperiment.run(plan, console));
@@ -52,15 +32,11 @@ final class BisectCommand extends MeasuringCommand<RevisionsPlan, HistoryResult>
 
     @Override
     RevisionsPlan plan(Invocation typed) {
-        return new RevisionsPlan(
+        return revisions.plan(
+                "bisect",
                 VariantOptions.given("--good", good, REMEDY),
                 VariantOptions.given("--bad", bad, REMEDY),
-                git,
-                with,
                 all,
-                preReleases,
-                threshold,
-                tape.plan(),
                 results.folder(),
                 typed);
     }

@@ -10,6 +10,7 @@ import io.debezium.perf.harness.report.Reports;
 import io.debezium.perf.harness.report.question.Bundle;
 import io.debezium.perf.harness.report.question.CheckDocument;
 import io.debezium.perf.harness.report.question.CompareDocument;
+import io.debezium.perf.harness.report.question.CountDocument;
 import io.debezium.perf.harness.report.question.DifferenceDocument;
 import io.debezium.perf.harness.report.question.EvidenceDocument;
 import io.debezium.perf.harness.report.question.HistoryDocument;
@@ -23,6 +24,7 @@ import io.debezium.perf.harness.report.question.SnapshotDocument;
 import io.debezium.perf.harness.report.question.VerifyDocument;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.EvidenceResult;
@@ -53,6 +55,7 @@ public final class Questions {
             Question.of(SnapshotCommand.class, SnapshotResult.class, (result, folder) -> SnapshotDocument.of(result)),
             Question.of(ImpactCommand.class, ImpactResult.class, (result, folder) -> ImpactDocument.of(result)),
             Question.of(JmhCommand.class, JmhResult.class, (result, folder) -> JmhDocument.of(result)),
+            Question.of(CountCommand.class, CountResult.class, (result, folder) -> CountDocument.of(result)),
             Question.of(VerifyCommand.class, VerifyResult.class, (result, folder) -> VerifyDocument.of(result)),
             Question.of(CheckCommand.class, CheckResult.class, (result, folder) -> CheckDocument.of(result))
                     .restingOn(CheckResult::runs)

@@ -41,7 +41,7 @@ import io.debezium.perf.harness.variant.Releases;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
- * {@code perf bisect}: each revision is counted in one trial, unless the same program has been
+ * {@code perf bisect}, and {@code perf history} over revisions: each is counted in one trial, unless the same program has been
  * counted over the same tape before. A revision is known by its place in the list.
  */
 public final class RevisionsExperiment {

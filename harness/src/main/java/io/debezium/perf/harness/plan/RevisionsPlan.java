@@ -12,8 +12,9 @@ import io.debezium.perf.harness.variant.DebeziumVersion;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * What {@code perf bisect} is to do.
+ * What {@code perf bisect} is to do, or {@code perf history} over revisions.
  *
+ * @param command which of the two
  * @param good the older release, without a leading v; with {@code git} it may be any commit
  * @param bad the newer release, or with {@code git} any commit
  * @param git a repository of Debezium, the commits of which are searched; empty to search releases alone
@@ -23,6 +24,7 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param threshold smallest relative change of bytecodes that is looked for, 0.005 for 0.5 %
  */
 public record RevisionsPlan(
+        String command,
         String good,
         String bad,
         Optional<Path> git,
@@ -52,11 +54,6 @@ public record RevisionsPlan(
     @Override
     public List<VariantSpec> variants() {
         return List.of();
-    }
-
-    @Override
-    public String command() {
-        return "bisect";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.CheckResult;
 import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.CompareResult;
+import io.debezium.perf.harness.result.CountResult;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedMethodCost;
 import io.debezium.perf.harness.result.GateVerdict;
@@ -131,5 +133,18 @@ class CountIT {
             assertThat(trial.events()).isBetween(500L, 4_000L);
             assertThat(trial.value(Metric.BYTECODES_PER_EVENT.id())).isBetween(50_000.0, 200_000.0);
         });
+    }
+
+    @Test
+    void oneVariantAloneIsCountedByMethod() throws IOException {
+        FinishedCommand finished = cli.run(
+                "count", "--trials", "1", "--workload", cli.shippedTape().toString(), "--variant", ENGINE);
+
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        CountResult result = ResultJson.read(cli.newest().resolve("result.json"), CountResult.class);
+        assertThat(result.counts().trials()).singleElement().satisfies(trial -> assertThat(
+                        trial.value(Metric.BYTECODES_PER_EVENT.id()))
+                .isBetween(50_000.0, 200_000.0));
+        assertThat(result.counts().methods()).hasSizeGreaterThanOrEqualTo(10);
     }
 }

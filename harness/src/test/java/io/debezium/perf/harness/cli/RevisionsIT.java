@@ -48,7 +48,7 @@ class RevisionsIT {
     @Test
     @Order(1)
     void eachReleaseIsCountedInOneTrialAndTheStepIsNamedWithItsMethods() throws IOException {
-        FigureSeries result = run("bisect --all --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
+        FigureSeries result = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
 
         List<String> counted = result.points().stream()
                 .filter(Point::isCounted)
@@ -75,7 +75,7 @@ class RevisionsIT {
     void whatWasCountedIsNotCountedAgainWhateverIsAsked() throws IOException {
         FigureSeries before = result();
 
-        FigureSeries again = run("bisect --all --good 3.2.0.Alpha1 --bad 3.2.0.Final --pre-releases");
+        FigureSeries again = run("history --releases 3.2.0.Alpha1..3.2.0.Final --pre-releases");
         assertThat(trials()).isEmpty();
         assertThat(again.points()).isEqualTo(before.points());
         assertThat(again.steps()).isEqualTo(before.steps());
@@ -92,7 +92,7 @@ class RevisionsIT {
     @Test
     @Order(3)
     void anotherSettingIsAnotherProgram() throws IOException {
-        run("bisect --all --good 3.2.0.Beta2 --bad 3.2.0.Final", ",set.max.batch.size=64");
+        run("history --releases 3.2.0.Beta2..3.2.0.Final", ",set.max.batch.size=64");
 
         assertThat(trials()).hasSize(2);
     }
@@ -118,7 +118,7 @@ class RevisionsIT {
         write(source, "package io.debezium; class Extra { }");
         record(repository, "DBZ-2 Mend it");
 
-        FigureSeries result = run("bisect --all --good v3.2.0.Final --bad HEAD --git " + repository);
+        FigureSeries result = run("history --since v3.2.0.Final --git " + repository);
 
         assertThat(result.points()).extracting(Point::isCounted).containsExactly(true, false, true);
         assertThat(result.points().get(1).problem()).contains("Extra.java:1: error: ");

@@ -1,0 +1,31 @@
+package io.debezium.perf.harness.experiment;
+
+import java.util.Optional;
+
+import io.debezium.perf.harness.plan.CountPlan;
+import io.debezium.perf.harness.result.CountResult;
+
+/** {@code perf count}: what variants execute for each event of a tape, counted by an agent; nothing is timed. */
+public final class CountExperiment {
+
+    private CountExperiment() {}
+
+    /**
+     * Runs it. When this returns, or throws, nothing that was started is running any more.
+     *
+     * @throws Failure if no trial could be started
+     */
+    public static Ended<CountResult> run(CountPlan plan, Console console) {
+        return ReplaySession.run(plan, console, Optional.empty(), session -> {
+            CountedTrials counted = new CountedTrials(session, plan.counting());
+            Ending ending = Ending.of(counted::run);
+            CountResult result = new CountResult(
+                    session.header(CountResult.class, ending),
+                    session.opened().info(),
+                    session.variants(session.subjects()),
+                    counted.counts().orElse(null),
+                    session.notes(counted.leftOut()));
+            return session.ended(result, ending);
+        });
+    }
+}
