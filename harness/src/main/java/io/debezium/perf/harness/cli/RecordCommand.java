@@ -1,5 +1,6 @@
 package io.debezium.perf.harness.cli;
 
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
@@ -30,7 +31,7 @@ final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
     Long seed;
 
     RecordCommand() {
-        super((plan, console, resumed) -> new RecordExperiment(plan, console).run());
+        super(RecordExperiment::run);
     }
 
     @Override
@@ -41,7 +42,7 @@ final class RecordCommand extends MeasuringCommand<RecordPlan, RecordResult> {
     @Override
     RecordPlan plan(Invocation typed) {
         return new RecordPlan(
-                VariantSpec.parse(variant),
+                List.of(VariantSpec.parse(variant)),
                 load.plan(rate == null ? OptionalDouble.empty() : OptionalDouble.of(rate)),
                 load.timing(),
                 results.folder(),

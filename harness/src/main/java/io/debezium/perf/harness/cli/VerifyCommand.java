@@ -23,9 +23,6 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
     @Option(names = "--workload", paramLabel = "NAME", descriptionKey = "verify.workload")
     List<String> workloads = new ArrayList<>();
 
-    @Option(names = "--plugin", paramLabel = "NAME", descriptionKey = "verify.plugin")
-    List<String> plugins = new ArrayList<>();
-
     @Mixin
     TapeOptions tape;
 
@@ -44,7 +41,6 @@ final class VerifyCommand extends MeasuringCommand<VerifyPlan, VerifyResult> {
                 pair.baseline(),
                 pair.candidate(),
                 TapeOptions.each(workloads, TapeWorkloads::tapes, workload -> tape.plan(VerifyPlan.brief(workload))),
-                plugins.stream().distinct().toList(),
                 results.folder(),
                 typed);
     }

@@ -61,14 +61,9 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric>
 
     /** One for each round in which both came to figures. */
     List<Pair> pairs(int baseline, int arm, C condition, Metric metric) {
-        return pairs(baseline, condition, arm, condition, metric);
-    }
-
-    /** @param under the condition of the baseline */
-    List<Pair> pairs(int baseline, C under, int arm, C condition, Metric metric) {
         List<Pair> pairs = new ArrayList<>();
         for (int round = 1; round <= sampling.pairs(); round++) {
-            Optional<Trial<C, F>> one = Trial.standing(trials, round, baseline, under);
+            Optional<Trial<C, F>> one = Trial.standing(trials, round, baseline, condition);
             Optional<Trial<C, F>> other = Trial.standing(trials, round, arm, condition);
             if (one.isPresent() && other.isPresent()) {
                 pairs.add(new Pair(one.get().value(metric), other.get().value(metric)));

@@ -23,7 +23,6 @@ import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
-import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Comparison;
@@ -35,7 +34,6 @@ import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
-import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.CountFigures;
 import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhFork;
@@ -48,9 +46,6 @@ import io.debezium.perf.harness.variant.Variant;
 public final class JmhExperiment {
 
     private static final TypeReference<Trial<Integer, Figures>> TRIAL = new TypeReference<>() {};
-
-    /** Debezium's own code, in a class of benchmarks that has alternatives to it. */
-    private static final Pattern REFERENCE = Pattern.compile(".*\\.(parse|debezium)");
 
     private final JmhPlan plan;
     private final List<Subject> subjects;
@@ -162,7 +157,6 @@ public final class JmhExperiment {
                 session.variants(subjects),
                 found,
                 session.journal().trials(),
-                alternatives(benchmarks, subjects.size(), contrasts()),
                 notes());
         return session.ended(result, ending);
     }
@@ -239,56 +233,6 @@ public final class JmhExperiment {
                 .findFirst()
                 .map(fork -> TrialFailure.of(
                         "experiment.nothing-compared", subjects.get(fork.arm()).spec(), fork.message()));
-    }
-
-    /**
-     * The methods of a class that ran with the same variant and values of parameters against Debezium's own code, under the
-     * index of the variant; without scaffolds, which do nothing.
-     */
-    static List<Contrast<Integer>> alternatives(
-            List<JmhBenchmark> benchmarks, int variants, Contrasts<Integer, Figures> contrasts) {
-        Map<List<Object>, List<Integer>> classes = IntStream.range(0, benchmarks.size())
-                .filter(i -> !benchmarks.get(i).name().endsWith(".scaffold"))
-                .boxed()
-                .collect(Collectors.groupingBy(
-                        i -> List.of(
-                                benchmarks.get(i).className(), benchmarks.get(i).parameters()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        List<Contrast<Integer>> all = new ArrayList<>();
-        for (List<Integer> methods : classes.values()) {
-            methods.stream()
-                    .filter(i -> REFERENCE.matcher(benchmarks.get(i).name()).matches())
-                    .findFirst()
-                    .ifPresent(reference -> IntStream.range(0, variants)
-                            .forEach(variant ->
-                                    all.addAll(alternatives(benchmarks, variant, reference, methods, contrasts))));
-        }
-        return all;
-    }
-
-    private static List<Contrast<Integer>> alternatives(
-            List<JmhBenchmark> benchmarks,
-            int variant,
-            int reference,
-            List<Integer> methods,
-            Contrasts<Integer, Figures> contrasts) {
-        List<Contrast<Integer>> all = new ArrayList<>();
-        for (Metric metric : contrasts.metrics()) {
-            List<Comparisons.Candidate> candidates = methods.stream()
-                    .filter(method -> method != reference)
-                    .filter(method -> Stream.of(reference, method)
-                            .allMatch(each -> Trial.isMeasured(contrasts.trials(), variant, each)))
-                    .map(method -> new Comparisons.Candidate(
-                            benchmarks.get(method).label(),
-                            contrasts.pairs(variant, reference, variant, method, metric)))
-                    .filter(candidate -> !candidate.pairs().isEmpty())
-                    .toList();
-            Comparisons.of(metric, candidates, contrasts.sampling().minEffect(), Sampling.CONFIDENCE)
-                    .forEach(comparison -> all.add(
-                            new Contrast<>(variant, benchmarks.get(reference).label(), comparison)));
-        }
-        return all;
     }
 
     private List<String> notes() {

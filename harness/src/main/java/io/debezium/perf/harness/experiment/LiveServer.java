@@ -91,14 +91,6 @@ final class LiveServer implements AutoCloseable {
         return tape;
     }
 
-    /** @param variants that are going to read from it */
-    static LiveServer open(LivePlan plan, List<VariantSpec> variants, Ledger ledger, Console console) {
-        return open(plan.server(), plan.sessions(), variants, ledger, console).prepared(server -> {
-            server.requireIdentities(variants, PgbenchTables.CAPTURED);
-            server.makeTables(plan);
-        });
-    }
-
     /**
      * Without tables.
      *

@@ -1,36 +1,54 @@
 package io.debezium.perf.harness.experiment;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.load.LiveWorkload;
+import io.debezium.perf.harness.Messages;
+import io.debezium.perf.harness.host.ThreadKind;
+import io.debezium.perf.harness.host.ThreadTimes;
 import io.debezium.perf.harness.plan.RecordPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
-import io.debezium.perf.harness.result.Outcome;
+import io.debezium.perf.harness.profile.Analyzer;
+import io.debezium.perf.harness.profile.Collapsed;
+import io.debezium.perf.harness.profile.Costs;
+import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.result.Demand;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.RecordResult;
+import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.trial.LiveTrial;
 import io.debezium.perf.harness.trial.LoadSetUp;
-import io.debezium.perf.harness.trial.TrialSetUp;
+import io.debezium.perf.harness.trial.TrialOutcome;
 import io.debezium.perf.harness.variant.Variant;
 
 /** {@code perf record}: one trial under a live load, recorded and analysed. */
-public final class RecordExperiment {
+public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, LatencyFigures, RecordResult> {
 
-    private final RecordPlan plan;
-    private final Console console;
+    private final List<String> notes = new ArrayList<>();
+    private ThreadTimes threads = new ThreadTimes(Map.of());
+    private Optional<Path> folder = Optional.empty();
 
-    public RecordExperiment(RecordPlan plan, Console console) {
-        this.plan = plan;
-        this.console = console;
+    private RecordExperiment(RecordPlan plan, LiveServer server, List<Variant> programs) {
+        super(
+                plan,
+                server,
+                Subject.of(programs, server::plugin, false),
+                List.of(LoadSetUp.demand(plan.live().workload())),
+                Demand::label);
+        server.makeTables(plan.live());
     }
 
     /**
@@ -38,71 +56,97 @@ public final class RecordExperiment {
      *
      * @throws Failure if the trial could not even be started
      */
-    public Ended<RecordResult> run() {
-        Stopwatch clock = new Stopwatch();
-        Machine machine = Machine.here();
-        clock.enter(Stopwatch.PROGRAMS);
-        Leftovers.warn(plan.live().server().data(), console::warn);
-        console.say("Debezium " + plan.variant().version() + ": resolving its class path");
-        Variant variant = Variant.resolve(plan.variant(), plan.live().server().app());
-        console.say("JDK " + variant.jdk());
-        variant.notes().forEach(console::say);
-        clock.enter(Stopwatch.SERVER);
-        try (Ledger ledger = Ledger.open(plan.live().server().data());
-                Sinks sinks = Sinks.open(
-                        plan.live().server().kafka(), plan.live().server().data(), ledger, console);
-                LiveServer server = LiveServer.open(plan.live(), List.of(plan.variant()), ledger, console)) {
-            RunFolder folder = RunFolder.make(
-                    plan.results(),
-                    clock.startedAt(),
-                    "record",
-                    plan.live().workload().name());
-            Subject subject = new Subject(0, sinks.connect(variant), server.plugin(plan.variant()));
-            LiveServer.TrialSlots slots = server.slots(subject, false);
-            TrialSetUp setUp = server.setUp(
-                    subject, slots, server.endpoint(), folder.folder().trial(1, subject.fileName()));
-            LiveWorkload workload = plan.live().workload();
-            LoadSetUp load = server.load(
-                    workload,
-                    LoadSetUp.demand(workload),
-                    server.endpoint(),
-                    slots,
-                    plan.timing(),
-                    plan.typed().seed());
+    public static Ended<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
+        return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
+    }
+
+    @Override
+    public String brief(LatencyFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%.1f us of CPU per event, %,.0f events/s",
+                figures.value(Metric.CPU_MICROS_PER_EVENT),
+                figures.value(Metric.EVENTS_PER_SECOND));
+    }
+
+    @Override
+    public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
+        folder = Optional.of(attempt.folder());
+        Subject subject = subject(attempt).orElseThrow();
+        try (LiveServer.TrialSlots slots = server.slots(subject, false)) {
             LiveTrial trial = new LiveTrial(
-                    setUp,
-                    load,
+                    server.setUp(subject, slots, server.endpoint(), attempt.folder()),
+                    server.load(
+                            plan.live().workload(),
+                            attempt.condition(),
+                            server.endpoint(),
+                            slots,
+                            plan.timing(),
+                            seed(attempt)),
                     plan.timing().catchUpLimit(),
                     Purpose.RECORDED,
                     false,
                     Optional.empty(),
-                    ledger,
-                    console);
-            Optional<Failure> failure = Optional.empty();
-            Outcome outcome = new Outcome(RunStatus.COMPLETE, "", List.of());
-            clock.enter("trial");
-            console.begin("one trial, recorded, " + plan.variant().text());
+                    server.ledger(),
+                    server.console());
             try {
-                trial.measure();
-            } catch (InterruptedException e) {
-                // Cleared, so that what has been measured can be analysed and the database taken down.
-                outcome = new Outcome(RunStatus.INTERRUPTED, "", List.of());
-            } catch (Failure | UncheckedIOException e) {
-                failure = Optional.of(e instanceof Failure known ? known : unwritable(folder.folder(), e));
-                outcome = new Outcome(RunStatus.FAILED, e.getMessage(), trial.logTail());
+                return run(attempt, trial);
+            } finally {
+                threads = trial.measured().threads();
             }
-            clock.enter(Stopwatch.PROFILES);
-            RecordAssembly assembly = new RecordAssembly(plan, setUp, server, machine, clock);
-            RecordResult result = assembly.assemble(trial, outcome);
-            return folder.ended(result, failure.or(assembly::failure));
-        } catch (IOException e) {
-            throw UnfitEnvironment.of("experiment.recording-cannot-be-written", plan.results(), e.getMessage())
-                    .because(e);
         }
     }
 
-    private static Failure unwritable(ResultFolder folder, RuntimeException e) {
-        return UnfitEnvironment.of("experiment.recording-cannot-be-written", folder.path(), e.getMessage())
-                .because(e);
+    @Override
+    RecordResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
+        session.clock().enter(Stopwatch.PROFILES);
+        List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
+        Optional<Profile> profile = profile(trials);
+        return new RecordResult(
+                session.header(RecordResult.class, ending),
+                server.database().info(),
+                described(plan.live().workload()),
+                session.variants(subjects()).get(0),
+                trials,
+                threads(profile.map(Profile::threadNames).orElse(Map.of())),
+                profile.map(Profile::analysis).orElse(null),
+                notes(List.of(plan.live().workload()), notes));
+    }
+
+    /** What the recording says, if there is one; one that cannot be read becomes a note, not a failure. */
+    private Optional<Profile> profile(List<Trial<Demand, LatencyFigures>> trials) {
+        Optional<Path> recording =
+                folder.map(trial -> trial.resolve(Recordings.FILE)).filter(Files::exists);
+        if (recording.isEmpty()) {
+            return Optional.empty();
+        }
+        // An engine that dies early may have delivered nothing: its samples are shares then, not costs of an event.
+        Costs costs = trials.stream()
+                .filter(trial -> trial.figures() != null && trial.figures().events() > 0)
+                .findFirst()
+                .map(trial -> Recordings.costs(trial.figures().events(), trial, Metric.CPU_MICROS_PER_EVENT, threads))
+                .orElse(null);
+        try {
+            Profile profile = Analyzer.analyze(recording.get(), costs);
+            notes.addAll(profile.notes());
+            Collapsed.write(profile, folder.get());
+            return Optional.of(profile);
+        } catch (Failure | IOException e) {
+            notes.add(Messages.text("experiment.recording-not-analysed", e.getMessage()));
+            return Optional.empty();
+        }
+    }
+
+    /** @param names of Java threads by the operating system's id */
+    private List<ThreadCpu> threads(Map<Long, String> names) {
+        return threads.byThread().entrySet().stream()
+                .filter(thread -> thread.getValue().nanos() > 0)
+                .map(thread -> new ThreadCpu(
+                        names.getOrDefault(thread.getKey(), thread.getValue().name()),
+                        ThreadCpu.Kind.valueOf(
+                                ThreadKind.of(thread.getValue().name()).name()),
+                        thread.getValue().nanos() / 1e3))
+                .sorted(Comparator.comparingDouble(ThreadCpu::cpuMicros).reversed())
+                .toList();
     }
 }

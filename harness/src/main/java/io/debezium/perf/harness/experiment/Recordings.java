@@ -24,6 +24,8 @@ import io.debezium.perf.harness.result.Trial;
 /** The recorded trials of an experiment, and where they differ. */
 final class Recordings {
 
+    static final String FILE = "recording.jfr";
+
     private static final String THREADS = "threads.json";
 
     private final ResultFolder folder;
@@ -87,19 +89,19 @@ final class Recordings {
     }
 
     private RecordedTrial recorded(Trial<Purpose, ReplayFigures> trial) {
-        ReplayFigures figures = trial.figures();
         ThreadTimes threads =
                 ResultJson.readPart(folder.path().resolve(trial.folder()).resolve(THREADS), ThreadTimes.class);
         return new RecordedTrial(
-                recording(trial),
-                Costs.ofProcess(
-                        figures.events(),
-                        figures.events() * figures.value(Metric.MEAN_CPU_MICROS_PER_EVENT),
-                        figures.events() * figures.value(Metric.ALLOCATED_BYTES_PER_EVENT),
-                        threads));
+                recording(trial), costs(trial.figures().events(), trial, Metric.MEAN_CPU_MICROS_PER_EVENT, threads));
+    }
+
+    /** What a recorded trial has cost by the counters of the whole process, of which one has the CPU time of an event. */
+    static Costs costs(long events, Trial<?, ?> trial, Metric cpu, ThreadTimes threads) {
+        return Costs.ofProcess(
+                events, events * trial.value(cpu), events * trial.value(Metric.ALLOCATED_BYTES_PER_EVENT), threads);
     }
 
     private Path recording(Trial<Purpose, ReplayFigures> trial) {
-        return folder.path().resolve(trial.folder()).resolve("recording.jfr");
+        return folder.path().resolve(trial.folder()).resolve(FILE);
     }
 }

@@ -13,7 +13,6 @@ import java.time.Instant;
 import jdk.jfr.consumer.RecordingFile;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.UnfitEnvironment;
 
 /**
@@ -30,41 +29,14 @@ final class RecordingReader {
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
     private static final short GZIP = 0x1f8b;
 
-    private final Path file;
-    private final EventSums sums = new EventSums();
-    private int intact;
-    private InvalidConfiguration damage;
-    private boolean finished;
-    private Instant start;
-    private Instant end;
-    private Duration covered = Duration.ZERO;
-
-    private RecordingReader(Path file) {
-        this.file = file;
-    }
-
-    /**
-     * The header of a chunk. Big-endian; the layout is that of the JDK's own {@code
-     * jdk.jfr.internal.consumer.ChunkHeader} and is the same from JDK 9 on.
-     *
-     * @param offset where in the file it begins
-     * @param size bytes up to its end, header included
-     * @param length up to the last flush
-     * @param finished false while the JVM still writes it, and for ever when the JVM was killed
-     */
-    private record Chunk(long offset, long size, Instant start, Duration length, boolean finished) {
-
-        private long next() {
-            return offset + size;
-        }
-    }
+    private RecordingReader() {}
 
     static FlightRecording read(Path file) {
         if (Files.isDirectory(file)) {
             throw InvalidConfiguration.of("jfr.is-directory", file);
         }
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return new RecordingReader(file).read(channel);
+            return read(file, channel);
         } catch (NoSuchFileException e) {
             throw InvalidConfiguration.of("jfr.does-not-exist", file).because(e);
         } catch (IOException e) {
@@ -79,38 +51,30 @@ final class RecordingReader {
         }
     }
 
-    private FlightRecording read(FileChannel channel) throws IOException {
+    private static FlightRecording read(Path file, FileChannel channel) throws IOException {
+        EventSums sums = new EventSums();
+        Duration covered = Duration.ZERO;
+        Instant start = null;
+        Instant end;
         long at = 0;
-        // What follows an unfinished chunk was written after the last flush: events without the constants they refer
-        // to.
-        // Where the next chunk begins, only a header tells.
-        for (boolean more = true; more; more = more && at < channel.size()) {
-            more = false;
-            try {
-                Chunk chunk = header(channel, at);
-                at = chunk.next();
-                more = chunk.finished();
-                add(channel, chunk);
-            } catch (InvalidConfiguration e) {
-                damage = damage == null ? e : damage;
-            }
-        }
-        if (intact == 0) {
-            throw damage;
-        }
+        do {
+            // Big-endian; the layout is that of the JDK's own ChunkHeader and is the same from JDK 9 on.
+            ByteBuffer header = header(file, channel, at);
+            long size = header.getLong(8);
+            Instant begin = Instant.EPOCH.plusNanos(header.getLong(32));
+            Duration length = Duration.ofNanos(header.getLong(40));
+            add(file, channel, at, size, sums);
+            start = start == null ? begin : start;
+            end = begin.plus(length);
+            covered = covered.plus(length);
+            at += size;
+        } while (at < channel.size());
         // Chunks of two recorders are of the same time.
         Duration span = Duration.between(start, end);
-        return sums.recording(file, start, covered.compareTo(span) < 0 ? covered : span, flaw());
+        return sums.recording(covered.compareTo(span) < 0 ? covered : span);
     }
 
-    private String flaw() {
-        if (damage != null) {
-            return Messages.text("jfr.flaw-damage", damage.rule(), intact);
-        }
-        return finished ? "" : Messages.text("jfr.flaw-killed");
-    }
-
-    private Chunk header(FileChannel channel, long offset) throws IOException {
+    private static ByteBuffer header(Path file, FileChannel channel, long offset) throws IOException {
         ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
         while (header.hasRemaining() && channel.read(header, offset + header.position()) > 0) {
             // A channel may read less than asked for.
@@ -118,12 +82,11 @@ final class RecordingReader {
         if (header.getInt(0) != MAGIC) {
             throw offset > 0
                     ? InvalidConfiguration.of("jfr.damaged", file, offset, "no chunk begins there")
-                    : other(header);
+                    : other(file, header);
         }
         long size = header.hasRemaining() ? HEADER_BYTES : header.getLong(8);
-        // Where the types of its events are described: nowhere before the first flush.
-        if (!header.hasRemaining() && header.getLong(24) == 0) {
-            throw InvalidConfiguration.of("jfr.holds-no-events-its-jvm", file);
+        if (!header.hasRemaining() && header.get(STATE) != 0) {
+            throw InvalidConfiguration.of("jfr.is-not-finished", file);
         }
         if (size < HEADER_BYTES) {
             throw InvalidConfiguration.of("jfr.damaged", file, offset, "a chunk of %d bytes".formatted(size));
@@ -131,53 +94,39 @@ final class RecordingReader {
         if (size > channel.size() - offset) {
             throw InvalidConfiguration.of("jfr.truncated", file, channel.size(), offset + size);
         }
-        return new Chunk(
-                offset,
-                size,
-                Instant.EPOCH.plusNanos(header.getLong(32)),
-                Duration.ofNanos(header.getLong(40)),
-                header.get(STATE) == 0);
+        return header;
     }
 
-    private InvalidConfiguration other(ByteBuffer header) {
+    private static InvalidConfiguration other(Path file, ByteBuffer header) {
         if (header.position() == 0) {
             return InvalidConfiguration.of("jfr.is-not-flight-recording", file);
         }
         return InvalidConfiguration.of(header.getShort(0) == GZIP ? "jfr.is-packed" : "jfr.is-another-file", file);
     }
 
-    /** Of a damaged chunk the events before the damage stay. */
-    private void add(FileChannel channel, Chunk chunk) throws IOException {
-        boolean whole = chunk.finished() && chunk.size() == channel.size();
-        Path own = whole ? file : copy(channel, chunk);
+    private static void add(Path file, FileChannel channel, long offset, long size, EventSums sums) throws IOException {
+        boolean alone = size == channel.size();
+        Path own = alone ? file : copy(channel, offset, size);
         try (RecordingFile recording = new RecordingFile(own)) {
             while (recording.hasMoreEvents()) {
                 sums.add(recording.readEvent());
             }
         } catch (IOException | RuntimeException | StackOverflowError | InternalError e) {
-            throw InvalidConfiguration.of("jfr.damaged-chunk", file, chunk.offset(), e)
-                    .because(e);
+            throw InvalidConfiguration.of("jfr.damaged-chunk", file, offset, e).because(e);
         } finally {
             sums.endChunk();
-            if (!whole) {
+            if (!alone) {
                 Files.delete(own);
             }
         }
-        intact++;
-        start = start == null ? chunk.start() : start;
-        end = chunk.start().plus(chunk.length());
-        covered = covered.plus(chunk.length());
-        finished = chunk.finished();
     }
 
-    /** As it would be if its JVM had finished it with the last flush. */
-    private static Path copy(FileChannel channel, Chunk chunk) throws IOException {
+    private static Path copy(FileChannel channel, long offset, long size) throws IOException {
         Path copy = Files.createTempFile("chunk", ".jfr");
         try (FileChannel to = FileChannel.open(copy, StandardOpenOption.WRITE)) {
-            for (long done = 0; done < chunk.size(); ) {
-                done += channel.transferTo(chunk.offset() + done, chunk.size() - done, to);
+            for (long done = 0; done < size; ) {
+                done += channel.transferTo(offset + done, size - done, to);
             }
-            to.write(ByteBuffer.wrap(new byte[] {0}), STATE);
         }
         return copy;
     }

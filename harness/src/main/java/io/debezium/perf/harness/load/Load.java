@@ -46,12 +46,6 @@ public interface Load extends AutoCloseable {
      */
     LoadResult result(Instant from, Instant to);
 
-    /**
-     * Transactions that succeeded in each whole second after {@code from}, up to {@code to}; the second in which the
-     * window ends is left out when it is not whole. To be asked when the load has ended.
-     */
-    List<Long> perSecond(Instant from, Instant to);
-
     /** What the reader of the result must know, a sentence each. */
     List<String> notes();
 

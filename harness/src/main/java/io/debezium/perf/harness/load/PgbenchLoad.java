@@ -163,11 +163,6 @@ public final class PgbenchLoad implements Load {
     }
 
     @Override
-    public List<Long> perSecond(Instant from, Instant to) {
-        return log.perSecond(from, to);
-    }
-
-    @Override
     public List<String> notes() {
         return List.copyOf(closingNotes);
     }

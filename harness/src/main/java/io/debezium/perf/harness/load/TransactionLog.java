@@ -14,7 +14,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.Optional;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 
@@ -128,18 +127,6 @@ record TransactionLog(Path folder, String prefix) {
     /** All transactions of the log that succeeded. */
     long succeeded() {
         return transactions().filter(Transaction::succeeded).count();
-    }
-
-    /** Transactions that succeeded in each whole second between two instants. */
-    List<Long> perSecond(Instant from, Instant to) {
-        long[] counts = new long[(int) Math.max(0, Duration.between(from, to).toSeconds())];
-        transactions().filter(Transaction::succeeded).forEach(each -> {
-            long second = Math.floorDiv(each.endMicros - micros(from), 1_000_000L);
-            if (second >= 0 && second < counts.length) {
-                counts[(int) second]++;
-            }
-        });
-        return LongStream.of(counts).boxed().toList();
     }
 
     private static Stream<Transaction> read(Path file) {

@@ -123,7 +123,7 @@ public record EvidencePlan(
 
     /** Whether both are the same: each tape with each plugin, as {@code perf verify} does it. */
     public VerifyPlan verify(Path folder) {
-        return new VerifyPlan(baseline, candidate, verified, List.of(), folder, typed);
+        return new VerifyPlan(baseline, candidate, verified, folder, typed);
     }
 
     /**

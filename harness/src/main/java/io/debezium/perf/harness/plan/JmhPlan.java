@@ -1,9 +1,10 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.stats.CountRatio;
@@ -42,23 +43,8 @@ public record JmhPlan(
      * Options of JMH that choose what perf jmh chooses itself: forks, errors, results, output, parameters, benchmarks, JVM, mode
      * and unit of the score; and those that only list something.
      */
-    private static final Set<String> REFUSED = Set.of(
-            "-f",
-            "-foe",
-            "-rf",
-            "-rff",
-            "-o",
-            "-p",
-            "-e",
-            "-jvm",
-            "-jvmArgs",
-            "-bm",
-            "-tu",
-            "-l",
-            "-lp",
-            "-lprof",
-            "-lrf",
-            "-h");
+    private static final Pattern REFUSED =
+            Pattern.compile("-(f|foe|rf|rff|o|p|e|jvm|jvmArgs|bm|tu|l|lp|lprof|lrf|h)(=.*)?");
 
     /** @throws InvalidConfiguration if a variant is not one that a benchmark can run with, or there is no candidate */
     public JmhPlan {
@@ -73,7 +59,6 @@ public record JmhPlan(
         variants.forEach(JmhPlan::requireBenchmarkable);
     }
 
-    /** @throws InvalidConfiguration if something of it means nothing to a benchmark */
     static void requireBenchmarkable(VariantSpec variant) {
         List<String> meaningless = meaningless(variant);
         if (!meaningless.isEmpty()) {
@@ -84,26 +69,15 @@ public record JmhPlan(
 
     /** What of a variant means nothing to a benchmark; empty when it can run with it. */
     static List<String> meaningless(VariantSpec variant) {
-        List<String> meaningless = new ArrayList<>();
-        if (!variant.isDebezium()) {
-            meaningless.add(variant.kind());
-        }
-        if (variant.plugin().isPresent()) {
-            meaningless.add("plugin=");
-        }
-        if (!variant.properties().isEmpty()) {
-            meaningless.add(variant.text().contains(",set.") ? "set." : "transform= or converter=");
-        }
-        if (variant.burnNanos().isPresent()) {
-            meaningless.add("burn=");
-        }
-        if (variant.spinTurns().isPresent()) {
-            meaningless.add("spin=");
-        }
-        if (variant.sink().isPresent()) {
-            meaningless.add(variant.connect() ? "runtime=" : "sink=");
-        }
-        return meaningless;
+        return Stream.of(
+                        variant.isDebezium() ? "" : variant.kind(),
+                        variant.plugin().isPresent() ? "plugin=" : "",
+                        variant.properties().isEmpty() ? "" : "set., transform= or converter=",
+                        variant.burnNanos().isPresent() ? "burn=" : "",
+                        variant.spinTurns().isPresent() ? "spin=" : "",
+                        variant.sink().isPresent() ? "sink= or runtime=" : "")
+                .filter(Predicate.not(String::isEmpty))
+                .toList();
     }
 
     @Override
@@ -143,7 +117,7 @@ public record JmhPlan(
         boolean value = false;
         for (String word : words) {
             boolean option = word.startsWith("-");
-            if (option && REFUSED.contains(word.split("=", 2)[0])) {
+            if (REFUSED.matcher(word).matches()) {
                 throw InvalidConfiguration.of("plan.jmh-option-refused", "--jmh " + word);
             }
             if (!option && !value) {

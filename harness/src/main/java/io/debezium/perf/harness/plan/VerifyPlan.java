@@ -12,7 +12,6 @@ import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.tape.TapeRequest;
-import io.debezium.perf.harness.variant.DecodingPlugins;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
@@ -20,16 +19,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
  *
  * @param candidate it may be the baseline once more
  * @param tapes one for each workload; at least one
- * @param plugins that each tape is read with; none for all that the server has
  * @param results where the folder of results is made
  */
 public record VerifyPlan(
-        VariantSpec baseline,
-        VariantSpec candidate,
-        List<TapePlan> tapes,
-        List<String> plugins,
-        Path results,
-        Invocation typed) {
+        VariantSpec baseline, VariantSpec candidate, List<TapePlan> tapes, Path results, Invocation typed) {
 
     /** The share of a workload's own events that is enough to have every kind of them many times over. */
     private static final int SHARE = 30;
@@ -54,23 +47,13 @@ public record VerifyPlan(
     /** @throws InvalidConfiguration if a variant is no Debezium, or both cannot read with the same plugin */
     public VerifyPlan {
         tapes = List.copyOf(tapes);
-        plugins = List.copyOf(plugins);
         VariantRules.requireDebezium(baseline, candidate);
         tapes.forEach(tape -> BrokerAddress.requireUse(tape.kafka(), List.of(baseline, candidate)));
         tapes.forEach(tape -> VariantRules.requireEffective(List.of(baseline, candidate), tape.origins()));
-        for (String plugin : plugins) {
-            if (!DecodingPlugins.ALL.contains(plugin)) {
-                throw InvalidConfiguration.of("plan.must-be", "--plugin " + plugin, DecodingPlugins.EITHER);
-            }
-        }
         Set<String> named = named(baseline, candidate);
         if (named.size() > 1) {
             throw InvalidConfiguration.of(
                     "plan.must-use-same-plugin", "--candidate " + candidate.text(), baseline.text());
-        }
-        if (!plugins.isEmpty() && !plugins.containsAll(named)) {
-            throw InvalidConfiguration.of(
-                    "plan.must-include-plugin-that-variants", "--plugin " + String.join(" --plugin ", plugins));
         }
     }
 
@@ -84,17 +67,10 @@ public record VerifyPlan(
         return workload.folder().isPresent() ? brief : brief.withScale(PGBENCH_SCALE);
     }
 
-    /**
-     * The plugins that a tape is read with.
-     *
-     * @param there those of the tape
-     */
+    /** The plugins that a tape is read with: the one that a variant names, else all that the tape has. */
     public List<String> pluginsOf(List<String> there) {
         Set<String> named = named(baseline, candidate);
-        if (!named.isEmpty()) {
-            return List.copyOf(named);
-        }
-        return plugins.isEmpty() ? there : plugins;
+        return named.isEmpty() ? there : List.copyOf(named);
     }
 
     /** Paths of values in each record that need not be the same. */
@@ -112,7 +88,7 @@ public record VerifyPlan(
     }
 
     /** Whether both variants must call themselves the same: the version stands in every event. */
-    public boolean oneRelease() {
+    private boolean oneRelease() {
         return baseline.version().equals(candidate.version())
                 && baseline.overlay().equals(candidate.overlay());
     }

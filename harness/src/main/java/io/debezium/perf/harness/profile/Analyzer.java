@@ -3,6 +3,7 @@ package io.debezium.perf.harness.profile;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.UnaryOperator;
 
@@ -12,7 +13,6 @@ import io.debezium.perf.harness.jfr.FlightRecording;
 import io.debezium.perf.harness.profile.ThreadScale.KnownCpu;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Gc;
-import io.debezium.perf.harness.result.Analysis.Pause;
 
 /** Analyses recordings. */
 public final class Analyzer {
@@ -27,8 +27,8 @@ public final class Analyzer {
      *     taken as (samples + lost samples) times the sampling period, which only {@code jdk.CPUTimeSample} has. Bytes per
      *     event are its share of the weights times {@link Costs#allocatedBytes} per event, or of the weights themselves
      *     without those.
-     * @throws InvalidConfiguration if there is no such file, it cannot be read, it is no flight recording, or no chunk of it is
-     *     intact. A recording without samples is no failure here, but one of
+     * @throws InvalidConfiguration if there is no such file, it cannot be read, or it is no flight recording that is whole.
+     *     A recording without samples is no failure here, but one of
      *     {@link Profile#requireSamples}.
      */
     public static Profile analyze(Path file, Costs costs) {
@@ -42,52 +42,33 @@ public final class Analyzer {
                 seconds(recording.length()),
                 SampleTables.cpu(recording, cpu),
                 SampleTables.allocation(recording.allocation(), allocation),
-                SampleTables.thrown(recording, costs),
-                gc(recording),
-                SampleTables.waits(recording));
+                SampleTables.incidents(recording),
+                gc(recording));
         return new Profile(
                 analysis,
                 Stacks.of(cpu.perEvent() ? "us" : "samples", cpu, cpu.perEvent() ? costs.events() : 1),
                 Stacks.of("bytes", allocation, costs == null ? 1 : costs.events()),
                 recording.threads(),
-                recording.traced(),
-                notes(recording, analysis));
+                notes(analysis));
     }
 
     /** What a reader must know before believing the figures. */
-    private static List<String> notes(FlightRecording recording, Analysis analysis) {
+    private static List<String> notes(Analysis analysis) {
         List<String> notes = new ArrayList<>();
-        if (!recording.flaw().isEmpty()) {
-            notes.add(Messages.text("profile.flaw", "The recording", recording.flaw()));
-        }
         if (analysis.cpu().samples() == 0) {
             notes.add(Messages.text("profile.no-cpu"));
         }
-        if (analysis.cpu().clock().equals("CPU") && !recording.wallClock().isEmpty()) {
-            notes.add(Messages.text("profile.wall-clock-left-out"));
-        }
         if (analysis.allocation().samples() == 0) {
             notes.add(Messages.text("profile.no-allocation"));
-        }
-        if (recording.thrown().isEmpty() && recording.throwables() > 0) {
-            notes.add(Messages.text("profile.throwables-counted"));
         }
         return notes;
     }
 
     private static Gc gc(FlightRecording recording) {
-        FlightRecording.CollectorWork collections = recording.collections();
-        return new Gc(
-                collections.collector(),
-                collections.count(),
-                seconds(collections.pauseSum()) * 1000,
-                seconds(collections.pauseMax()) * 1000,
-                collections.pauses().stream()
-                        .map(pause -> new Pause(
-                                seconds(Duration.between(recording.start(), pause.start())),
-                                seconds(pause.length()) * 1000,
-                                pause.name()))
-                        .toList());
+        DoubleSummaryStatistics pauses = recording.pauses().stream()
+                .mapToDouble(pause -> seconds(pause) * 1000)
+                .summaryStatistics();
+        return new Gc(recording.collector(), pauses.getCount(), pauses.getSum(), Math.max(0, pauses.getMax()));
     }
 
     private static double seconds(Duration duration) {

@@ -81,7 +81,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                 costed.add(costed(kind, recordings.get(i), trials.get(i).costs()));
             }
             if (costed.stream().noneMatch(each -> each.list().isEmpty())) {
-                List<String> notes = notes(costed, trials, recordings);
+                List<String> notes = notes(costed, trials);
                 boolean perEvent = costed.stream().allMatch(CostedSamples::perEvent);
                 if (!perEvent) {
                     costed.replaceAll(CostedSamples::shares);
@@ -111,13 +111,13 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         return perEvent ? "bytes/event" : "% of bytes";
     }
 
-    /** CPU in microseconds, none by wall-clock samples; the JVM's own threads, where they were counted, are frames of their own. */
+    /** CPU in microseconds; the JVM's own threads, where they were counted, are frames of their own. */
     private static CostedSamples costed(CostKind kind, FlightRecording recording, Costs costs) {
         if (kind == CostKind.ALLOCATION) {
             return CostedSamples.allocation(recording.allocation(), costs, ThreadNames::stable);
         }
         Samples samples = recording.running();
-        if (samples.isEmpty() || samples.equals(recording.wallClock())) {
+        if (samples.isEmpty()) {
             return new CostedSamples(samples.event(), false, List.of());
         }
         List<CostedSample> own = new ArrayList<>();
@@ -133,8 +133,7 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
                 .and(own);
     }
 
-    private static List<String> notes(
-            List<CostedSamples> costed, List<RecordedTrial> trials, List<FlightRecording> recordings) {
+    private static List<String> notes(List<CostedSamples> costed, List<RecordedTrial> trials) {
         List<String> notes = new ArrayList<>();
         if (!costed.stream().allMatch(CostedSamples::perEvent)) {
             notes.add(Messages.text(
@@ -147,10 +146,6 @@ public record Difference(ProfileDifference rows, DifferenceTree tree) {
         if (events.size() > 1) {
             notes.add(Messages.text("profile.other-events", String.join(", ", events)));
         }
-        recordings.stream()
-                .filter(recording -> !recording.flaw().isEmpty())
-                .forEach(recording ->
-                        notes.add(Messages.text("profile.flaw", recording.file().getFileName(), recording.flaw())));
         return notes;
     }
 

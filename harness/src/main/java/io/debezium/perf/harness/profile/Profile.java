@@ -2,7 +2,6 @@ package io.debezium.perf.harness.profile;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.Analysis;
@@ -13,25 +12,19 @@ import io.debezium.perf.harness.result.Analysis;
  * @param cpu CPU samples, in microseconds where threads can be scaled each to its own CPU time, else in samples
  * @param allocation allocation samples, in bytes
  * @param threadNames the names of the recorded threads by the operating system's id
- * @param traced the types of events in the recording that have stacks
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 public record Profile(
-        Analysis analysis,
-        Stacks cpu,
-        Stacks allocation,
-        Map<Long, String> threadNames,
-        Set<String> traced,
-        List<String> notes) {
+        Analysis analysis, Stacks cpu, Stacks allocation, Map<Long, String> threadNames, List<String> notes) {
 
     /**
      * @return this profile
-     * @throws InvalidConfiguration if the recording has neither CPU nor wall-clock nor allocation samples, so that there is
+     * @throws InvalidConfiguration if the recording has neither CPU nor allocation samples, so that there is
      *     nothing to profile
      */
     public Profile requireSamples() {
         if (analysis.cpu().samples() == 0 && analysis.allocation().samples() == 0) {
-            throw InvalidConfiguration.of("profile.holds-no-samples-no-jdk-cputimesample", analysis.file(), traced);
+            throw InvalidConfiguration.of("profile.holds-no-samples", analysis.file());
         }
         return this;
     }

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import com.fasterxml.jackson.annotation.JsonProperty;
 
 /**
@@ -13,18 +12,10 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param seconds the time that the recording covers
  * @param cpu where the CPU time went
  * @param allocation where memory was allocated
- * @param exceptions thrown per class and site, most first
- * @param waits where threads waited: locks, parking, sleeping, most time first
+ * @param incidents exceptions and waits, those of most time first
  */
 public record Analysis(
-        String file,
-        String jvm,
-        double seconds,
-        Cpu cpu,
-        Allocation allocation,
-        List<Thrown> exceptions,
-        Gc gc,
-        List<Wait> waits) {
+        String file, String jvm, double seconds, Cpu cpu, Allocation allocation, List<Incident> incidents, Gc gc) {
 
     /** That Java code kept busy, as CPU-time samples tell; NaN where they do not. */
     @JsonProperty
@@ -37,7 +28,10 @@ public record Analysis(
     /** Exceptions. */
     @JsonProperty
     public long thrown() {
-        return exceptions.stream().mapToLong(Thrown::count).sum();
+        return incidents.stream()
+                .filter(incident -> incident.kind().equals("exception"))
+                .mapToLong(Incident::count)
+                .sum();
     }
 
     /** NaN where allocation was not sampled. */
@@ -49,8 +43,7 @@ public record Analysis(
     /**
      * Where the CPU time went.
      *
-     * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}, or async-profiler's {@code
-     *     profiler.WallClockSample}, by which all that is said of CPU time here is of time, waiting included
+     * @param event the sampled event: {@code jdk.CPUTimeSample} or {@code jdk.ExecutionSample}
      * @param samples all samples of that event, as {@code jfr summary} counts them
      * @param withoutStack those of them without a stack trace (failed samples): in no table below
      * @param lost samples that the JVM says it lost ({@code jdk.CPUTimeSamplesLost}); not part of {@code samples}
@@ -74,12 +67,6 @@ public record Analysis(
         @JsonProperty
         public long samplesWithStack() {
             return samples - withoutStack;
-        }
-
-        /** What is sampled, as labels name it. */
-        @JsonIgnore
-        public String clock() {
-            return event.endsWith("WallClockSample") ? "wall-clock" : "CPU";
         }
 
         /** Part of the samples that the JVM lost, 0 to 1. */
@@ -153,31 +140,20 @@ public record Analysis(
             List<Owner> debezium) {}
 
     /**
-     * Exceptions of one class thrown at one place.
+     * Exceptions of one class, or waits of one kind for one class, on behalf of one method.
      *
-     * @param site the method that created it
-     * @param owner the nearest {@code io.debezium} frame, or empty
+     * @param kind {@code exception}, {@code lock}, {@code park}, {@code wait} or {@code sleep}
+     * @param type the class thrown or waited on, or empty
+     * @param method the nearest {@code io.debezium} frame, or empty
+     * @param millis waited in total; 0 of exceptions
      */
-    public record Thrown(String className, String message, String site, String owner, long count, Double perEvent) {}
+    public record Incident(String kind, String type, String method, long count, double millis) {}
 
     /**
-     * Collections within the recording.
+     * What the collector did.
      *
      * @param collector the young collector's name, with the old one's where it has another
-     * @param pauses each pause: seconds since the start of the recording, and its length
+     * @param pauses how often it stopped all threads
      */
-    public record Gc(
-            String collector, long collections, double pauseMillisSum, double pauseMillisMax, List<Pause> pauses) {}
-
-    /** @param second seconds since the start of the recording */
-    public record Pause(double second, double millis, String name) {}
-
-    /**
-     * Waiting of one kind on one class at one place.
-     *
-     * @param kind {@code lock}, {@code park}, {@code wait} or {@code sleep}
-     * @param on the monitor's or the blocker's class, or empty
-     * @param owner the nearest {@code io.debezium} frame, or empty
-     */
-    public record Wait(String kind, String on, String owner, String thread, long count, double millis) {}
+    public record Gc(String collector, long pauses, double pauseMillisSum, double pauseMillisMax) {}
 }

@@ -16,7 +16,6 @@ import io.debezium.perf.harness.result.Counts.CountedFigure;
  * @param variants what was under test; the first is the baseline
  * @param benchmarks in the order that JMH lists them, a benchmark once for each of its parameters' values
  * @param trials every fork that was started, in order, by the index of its benchmark; a counted one belongs to no round
- * @param alternatives the methods of each class against Debezium's own code, under the index of the variant
  * @param notes what the reader must know before believing a figure, a sentence each
  */
 @ResultOf("jmh")
@@ -26,7 +25,6 @@ public record JmhResult(
         List<VariantInfo> variants,
         List<Benchmark> benchmarks,
         List<Trial<Integer, Figures>> trials,
-        List<Contrast<Integer>> alternatives,
         List<String> notes)
         implements Result {
 

@@ -10,7 +10,6 @@ package io.debezium.perf.harness.result;
  * @param latencyP50Micros commit to consumption since the point before; null when nothing was consumed
  * @param millisBehindSource Debezium's own {@code MilliSecondsBehindSource}; null when it does not answer
  * @param queueUsed Debezium's queue: records in it; null likewise
- * @param transactionsPerSecond of the load since the point before; null when unknown
  */
 public record SeriesPoint(
         double second,
@@ -22,22 +21,4 @@ public record SeriesPoint(
         Double latencyP50Micros,
         Double latencyP99Micros,
         Long millisBehindSource,
-        Long queueUsed,
-        Double transactionsPerSecond) {
-
-    /** The same with the load's transactions, which are known only when the load has ended. */
-    public SeriesPoint withTransactions(Double perSecond) {
-        return new SeriesPoint(
-                second,
-                phase,
-                eventsPerSecond,
-                cpuCores,
-                heapUsedBytes,
-                allocatedBytesPerSecond,
-                latencyP50Micros,
-                latencyP99Micros,
-                millisBehindSource,
-                queueUsed,
-                perSecond);
-    }
-}
+        Long queueUsed) {}

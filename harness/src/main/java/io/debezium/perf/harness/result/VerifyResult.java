@@ -2,8 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
-
 import io.debezium.perf.harness.result.RunFact.FactKind;
 
 /**
@@ -72,9 +70,9 @@ public record VerifyResult(
             return !same && difference == null;
         }
 
-        /** {@code the same}, {@code differs} or {@code failed}. */
+        /** {@code equal}, {@code differs} or {@code failed}. */
         public String found() {
-            return same ? "the same" : failed() ? "failed" : "differs";
+            return same ? "equal" : failed() ? "failed" : "differs";
         }
 
         /** {@code ddl, pgoutput} */
@@ -110,18 +108,7 @@ public record VerifyResult(
      * @param baseline with its type; empty when there is none
      * @param candidate likewise
      */
-    public record Field(String path, String baseline, String candidate) {
-
-        @JsonProperty
-        public int baselineCharacters() {
-            return baseline.length();
-        }
-
-        @JsonProperty
-        public int candidateCharacters() {
-            return candidate.length();
-        }
-    }
+    public record Field(String path, String baseline, String candidate) {}
 
     /**
      * A kill behind an event whose offset was stored, and the restart.

@@ -44,7 +44,7 @@ public record LagGrowth(double perSecond, Interval interval, Growth state) {
     }
 
     /** Whether the lag surely shrinks, by more than may be gained. */
-    boolean shrinks() {
+    public boolean shrinks() {
         return interval.bounded() && interval.high() < -TOLERATED;
     }
 

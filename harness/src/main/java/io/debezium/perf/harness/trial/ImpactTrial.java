@@ -124,7 +124,7 @@ public final class ImpactTrial extends LoadedTrial<ImpactFigures> {
                                 .mapToDouble(SeriesPoint::eventsPerSecond)
                                 .average()
                                 .orElse(0))
-                .with(Metric.READER_CORES, to.coresSince(from).engine())
+                .with(Metric.READER_CORES, to.used(from, Usage.Party.ENGINE) / to.secondsSince(from))
                 .with(
                         Metric.BEHIND_BYTES,
                         lags.isEmpty() ? null : lags.get(lags.size() - 1).bytes())

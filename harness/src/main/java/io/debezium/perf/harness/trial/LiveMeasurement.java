@@ -9,18 +9,13 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-import org.HdrHistogram.Histogram;
-
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.CatchUp;
-import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LoadResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ProcessFigures;
 import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Window;
@@ -41,58 +36,17 @@ public final class LiveMeasurement {
                 : Optional.of(new Stretch(trial.start, trial.end));
     }
 
-    /** Null where it did not come that far. */
-    public CatchUp catchUpOrNull() {
-        return trial.catchUp;
-    }
-
-    /** Whether the load ended before the measurement did. */
-    public boolean loadEndedFirst() {
-        return trial.loadEndedFirst;
-    }
-
-    /** What the reader of the result must know, a sentence each. */
-    public List<String> notes() {
-        return trial.notes;
-    }
-
     /** The window; empty when the trial did not come to its end. */
     Optional<Stretch> stretch() {
         return stretch;
     }
 
-    /** When it was measured; empty when the trial did not come to its end. */
-    public Optional<Window> window() {
-        return stretch.map(measured -> {
-            Instant from = measured.from().counters().time();
-            return new Window(from, measured.to().counters().time(), second(from));
-        });
-    }
-
-    /** The primary figures over the window. */
-    public Optional<ProcessFigures> figures() {
-        return stretch.map(measured -> {
-            double harness = measured.seconds(Usage.Party.HARNESS);
-            return new ProcessFigures(
-                    measured.events(),
-                    measured.seconds(),
-                    measured.cpuMicros(),
-                    measured.allocatedBytes(),
-                    trial.peakRssBytes,
-                    peakHeap(measured),
-                    Double.isNaN(harness) ? 0 : Math.round(1e6 * harness),
-                    measured.hardware(measured.events()).orElse(null));
-        });
-    }
-
-    private long peakHeap(Stretch measured) {
-        double from = second(measured.from().counters().time());
-        double to = second(measured.to().counters().time());
+    private long peakHeap(Window window) {
         return trial.timeline.points().stream()
-                .filter(point -> point.second() >= from && point.second() <= to)
+                .filter(point -> window.contains(point.second()))
                 .mapToLong(SeriesPoint::heapUsedBytes)
                 .max()
-                .orElse(measured.to().counters().heapUsedBytes());
+                .orElse(stretch.orElseThrow().to().counters().heapUsedBytes());
     }
 
     /** CPU of each thread of the program under test over the window; empty where the system does not tell. */
@@ -100,75 +54,45 @@ public final class LiveMeasurement {
         return stretch.map(Stretch::threads).orElse(new ThreadTimes(Map.of()));
     }
 
-    /** Commit to consumption over the window, in microseconds. */
-    public Histogram latencies() {
-        return trial.timeline.windowLatencies();
-    }
-
-    /** A point for each second, with the load's transactions where they are known. */
-    public List<SeriesPoint> series() {
-        List<SeriesPoint> points = trial.timeline.points();
-        if (trial.load().isEmpty() || points.isEmpty()) {
-            return points;
-        }
-        Instant from = trial.timeline.startedAt().orElseThrow();
-        List<Long> transactions = trial.load().get().perSecond(from, from.plusSeconds(points.size() + 1L));
-        return points.stream()
-                .map(point -> {
-                    int second = (int) Math.round(point.second()) - 1;
-                    boolean known = second >= 0 && second < transactions.size();
-                    return point.withTransactions(known ? (Double) (double) transactions.get(second) : null);
-                })
-                .toList();
-    }
-
-    /** CPU cores that each party kept busy over the window, and what the machine lost to others. */
-    public Optional<CoreUse> cores() {
-        return stretch.flatMap(Stretch::cores);
-    }
-
-    /** By how many seconds the clock was set, as the program has seen it from its start on. */
-    public double clockSet() {
-        return stretch.map(measured -> measured.to().counters().clockSetSeconds())
-                .orElse(0.0);
-    }
-
     LatencyFigures latencyFigures() {
-        Window window = window().orElseThrow();
-        ProcessFigures process = figures().orElseThrow();
-        Latency read = Latency.of(latencies());
+        Stretch measured = stretch.orElseThrow();
+        Instant from = measured.from().counters().time();
+        Window window = new Window(from, measured.to().counters().time(), second(from));
+        Latency read = Latency.of(trial.timeline.windowLatencies());
         Latency latency =
                 trial.queue.map(queue -> Latency.of(queue.latencies())).orElse(read);
         LoadResult done = trial.load()
                 .map(each -> each.result(window.start(), window.end()))
                 .orElse(null);
         List<SoakPoint> points = trial.vitals.map(Vitals::points).orElse(List.of());
+        Figures reader = reader(measured, latency, window);
         List<Lag> depths = trial.queue
-                .map(queue -> queue.depths(trial.timeline.startedAt().orElseThrow(), process.eventsPerSecond()))
+                .map(queue ->
+                        queue.depths(trial.timeline.startedAt().orElseThrow(), reader.value(Metric.EVENTS_PER_SECOND)))
                 .orElse(List.of());
         List<String> notes = new ArrayList<>(trial.notes);
         trial.queue.map(ConsumedQueue::notes).ifPresent(notes::addAll);
-        Figures figures = reader(process, latency, window)
-                .with(done == null ? Figures.of() : schedule(done, latency))
+        Figures figures = reader.with(done == null ? Figures.of() : schedule(done, latency))
                 .with(trial.queue
-                        .map(queue -> queue.figures(depths, read, stretch.get().seconds(Usage.Party.TABLE)))
+                        .map(queue -> queue.figures(depths, read, measured.seconds(Usage.Party.TABLE)))
                         .orElse(Figures.of()))
                 .with(burst(window));
         return new LatencyFigures(
                 figures,
                 window,
-                process.events(),
+                measured.events(),
                 latency,
                 done,
                 trial.catchUp,
                 trial.lags(),
                 points,
-                SoakTrends.of(points, process.eventsPerSecond()),
+                SoakTrends.of(points, figures.value(Metric.EVENTS_PER_SECOND)),
                 depths,
                 notes);
     }
 
-    private Figures reader(ProcessFigures process, Latency latency, Window window) {
+    private Figures reader(Stretch measured, Latency latency, Window window) {
+        double events = measured.events();
         Figures figures = Figures.of()
                 .with(Metric.LATENCY_P50_MICROS, latency, 50)
                 .with(Metric.LATENCY_P90_MICROS, latency, 90)
@@ -176,11 +100,12 @@ public final class LiveMeasurement {
                 .with(Metric.LATENCY_P99_MICROS, latency, 99)
                 .with(Metric.LATENCY_P999_MICROS, latency, 99.9)
                 .with(Metric.LATENCY_MAX_MICROS, latency.count() == 0 ? null : latency.maxMicros())
-                .with(Metric.EVENTS_PER_SECOND, process.eventsPerSecond())
-                .with(Metric.CPU_MICROS_PER_EVENT, process.cpuMicrosPerEvent())
-                .with(Metric.CPU_CORES, process.processCpuMicros() / 1e6 / process.seconds())
-                .with(Metric.PEAK_RSS_BYTES, process.peakRssBytes())
-                .with(Metric.PEAK_HEAP_BYTES, process.peakHeapBytes())
+                .with(Metric.EVENTS_PER_SECOND, events / measured.seconds())
+                .with(Metric.CPU_MICROS_PER_EVENT, events == 0 ? null : measured.cpuMicros() / events)
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, events == 0 ? null : measured.allocatedBytes() / events)
+                .with(Metric.CPU_CORES, measured.cpuMicros() / 1e6 / measured.seconds())
+                .with(Metric.PEAK_RSS_BYTES, trial.peakRssBytes)
+                .with(Metric.PEAK_HEAP_BYTES, peakHeap(window))
                 .with(
                         Metric.PEAK_LAG_BYTES,
                         trial.lags().stream()
@@ -189,9 +114,9 @@ public final class LiveMeasurement {
                                 .filter(Objects::nonNull)
                                 .max(Long::compare)
                                 .orElse(null));
-        return process.hardware() == null
-                ? figures
-                : figures.with(process.hardware().figures());
+        return measured.hardware(measured.events())
+                .map(hardware -> figures.with(hardware.figures()))
+                .orElse(figures);
     }
 
     /** What the load did, and how late an event was at most where its transactions came by a schedule. */

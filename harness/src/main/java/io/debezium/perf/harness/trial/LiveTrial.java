@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.link.Counters;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.process.Interruption;
@@ -49,7 +50,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     Instant surgeStart;
     Long peakRssBytes;
     CatchUp catchUp;
-    boolean loadEndedFirst;
 
     /**
      * @param catchUpLimit how long the engine may take to consume what is left when the load has ended
@@ -86,11 +86,6 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
     /** What was measured so far; to be asked when the trial has ended, in whichever way. */
     public LiveMeasurement measured() {
         return new LiveMeasurement(this);
-    }
-
-    /** The version of Debezium that ran, by its own word. */
-    public Optional<String> debezium() {
-        return engine.debezium();
     }
 
     @Override
@@ -161,7 +156,9 @@ public final class LiveTrial extends LoadedTrial<LatencyFigures> {
 
     @Override
     void end(Load running) throws InterruptedException {
-        loadEndedFirst = running.awaitEnd(Duration.ZERO);
+        if (running.awaitEnd(Duration.ZERO)) {
+            notes.add(Messages.text("trial.load-ended"));
+        }
         enter(Phase.CATCH_UP);
         running.finish();
         LoadSetUp.end(running);

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.LongSupplier;
-import java.util.stream.LongStream;
 
 import org.HdrHistogram.Histogram;
 
@@ -131,14 +130,6 @@ public record PlayedSource(
                 transactions / (Duration.between(from, to).toNanos() / 1e9),
                 Latency.of(new Histogram(SIGNIFICANT_DIGITS)),
                 null);
-    }
-
-    @Override
-    public List<Long> perSecond(Instant from, Instant to) {
-        return LongStream.range(0, Duration.between(from, to).toSeconds())
-                .map(second -> feed.committed(from.plusSeconds(second), from.plusSeconds(second + 1)))
-                .boxed()
-                .toList();
     }
 
     @Override

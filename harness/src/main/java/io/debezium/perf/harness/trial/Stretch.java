@@ -5,7 +5,6 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.HardwareFigures;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.trial.Usage.Party;
@@ -41,11 +40,6 @@ record Stretch(ClockReading from, ClockReading to) {
     /** CPU seconds of a party; NaN where that is not known. */
     double seconds(Party party) {
         return ended() ? Double.NaN : to.usage().since(from.usage(), party);
-    }
-
-    /** CPU cores that each party kept busy; empty where the program had ended before. */
-    Optional<CoreUse> cores() {
-        return ended() ? Optional.empty() : Optional.of(to.usage().coresSince(from.usage()));
     }
 
     /** What else went on; empty where the system does not tell. */

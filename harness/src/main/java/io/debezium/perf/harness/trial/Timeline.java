@@ -126,8 +126,7 @@ final class Timeline {
                 any ? (double) latencies.getValueAtPercentile(50) : null,
                 any ? (double) latencies.getValueAtPercentile(99) : null,
                 boxed(now.behindMillis()),
-                boxed(now.queueUsed()),
-                null);
+                boxed(now.queueUsed()));
     }
 
     /** At least a microsecond, the clock's own unit. */

@@ -11,7 +11,6 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.host.CpuClock;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.host.ThreadTimes;
-import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.Interference;
 
 /**
@@ -104,25 +103,13 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
         return moment.time();
     }
 
-    /** CPU cores that each party kept busy since the earlier reading, and what the machine lost to others. */
-    CoreUse coresSince(Usage earlier) {
-        Optional<Interference> others = interferenceSince(earlier, since(earlier, Party.SERVER));
-        return new CoreUse(
-                used(earlier, Party.ENGINE) / secondsSince(earlier),
-                known(cores(earlier, Party.SERVER)),
-                cores(earlier, Party.LOAD),
-                cores(earlier, Party.HARNESS),
-                others.map(Interference::otherCores).map(Usage::known).orElse(null),
-                others.map(Interference::stealPercent).orElse(null));
-    }
-
     /** That a party kept busy since the earlier reading; NaN where that is not known. */
     double cores(Usage earlier, Party party) {
         return since(earlier, party) / secondsSince(earlier);
     }
 
     /** Of those that are there now, and may not have been started then. */
-    private double used(Usage earlier, Party... parties) {
+    double used(Usage earlier, Party... parties) {
         return Stream.of(parties)
                 .filter(seconds::containsKey)
                 .mapToDouble(party -> seconds.get(party) - earlier.seconds.getOrDefault(party, 0.0))
@@ -133,9 +120,5 @@ record Usage(Moment moment, Optional<CpuClock.CpuTimes> machine, ThreadTimes eng
     private static double threadSeconds(long pid) {
         ThreadTimes threads = ThreadTimes.of(pid);
         return threads.isEmpty() ? Double.NaN : threads.nanos() / 1e9;
-    }
-
-    private static Double known(double value) {
-        return Double.isNaN(value) ? null : (Double) value;
     }
 }

@@ -98,7 +98,6 @@ class CommandLineIT {
                         + "3.0.8.Final,patch=all: patch=type-modifiers does not know this code of",
                 "verify --candidate 3.6.3.Final | 2 | --baseline: must be given",
                 "verify --baseline 3.6.3.Final --candidate raw | 2 | --candidate raw: must be a Debezium version",
-                "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --plugin wal2json | 2 | must be decoderbufs or",
                 "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --workload sleepy | 2 | known are simple-update",
                 "verify --baseline 3.6.3.Final --candidate 3.0.8.Final,patch=all | 2 | does not know this code of",
                 "verify --baseline 3.6.3.Final --candidate 3.6.3.Final --kafka 127.0.0.1:1 | 2 | applies to no variant",
@@ -166,7 +165,7 @@ class CommandLineIT {
                 cli.run("analyze", Fixtures.recording("async-profiler").toString());
 
         assertThat(finished.exit()).as(finished.err()).isZero();
-        assertThat(finished.out()).contains("428 wall-clock samples", "MiB/s").doesNotContain("CPU");
+        assertThat(finished.out()).contains("11.2 MiB/s; estimated from 61 samples");
         assertThat(cli.newest().resolve("analysis.json")).isNotEmptyFile();
     }
 

@@ -48,9 +48,7 @@ class FullDiskIT {
 
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(4);
             assertThat(err).anyMatch(line -> line.startsWith("perf: ") && line.contains("its log has"));
-            assertThat(String.join("\n", out)).contains("events/s");
             RecordResult result = ResultJson.read(result(disk), RecordResult.class);
-            assertThat(result.figures().events()).isPositive();
             assertThat(result.analysis()).isNotNull();
         } finally {
             cli.run("clean");

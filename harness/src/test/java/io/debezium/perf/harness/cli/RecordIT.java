@@ -13,10 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.LatencyFigures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -47,13 +48,15 @@ class RecordIT {
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.database().kind()).isEqualTo("local");
         assertThat(result.variant().plugin()).isEqualTo("decoderbufs");
-        assertThat(result.figures().events()).isPositive();
-        assertThat(result.figures().cpuMicrosPerEvent()).isPositive();
-        assertThat(result.latency().count()).isEqualTo(result.figures().events());
-        assertThat(result.load().transactions()).isPositive();
-        assertThat(result.load().failed()).isZero();
-        assertThat(result.catchUp().done()).isTrue();
-        assertThat(result.series()).extracting(SeriesPoint::phase).contains("recording");
+        LatencyFigures figures = figures();
+        assertThat(figures.events()).isPositive();
+        assertThat(figures.value(Metric.CPU_MICROS_PER_EVENT)).isPositive();
+        assertThat(figures.value(Metric.ALLOCATED_BYTES_PER_EVENT)).isPositive();
+        assertThat(figures.latency().count()).isEqualTo(figures.events());
+        assertThat(figures.load().transactions()).isPositive();
+        assertThat(figures.load().failed()).isZero();
+        assertThat(figures.catchUp().done()).isTrue();
+        assertThat(result.threads()).isNotEmpty();
         assertThat(result.analysis().cpu().samples()).isPositive();
         assertThat(result.analysis().cpu().debezium())
                 .anyMatch(owner -> owner.method().name().startsWith("io.debezium.connector.postgresql."));
@@ -69,10 +72,10 @@ class RecordIT {
         // more.
         String summary = Files.readString(trial().resolve("pgbench.txt"));
         long transactions = Long.parseLong(summary.replaceAll("(?s).*actually processed: (\\d+).*", "$1"));
-        assertThat(result.catchUp().events()).isEqualTo(2 * transactions + 1);
-        assertThat(result.notes()).noneMatch(note -> note.contains("not checked against"));
+        assertThat(figures().catchUp().events()).isEqualTo(2 * transactions + 1);
+        assertThat(figures().notes()).noneMatch(note -> note.contains("not checked against"));
         // The load was ended in order when the recording was over, long before its own end.
-        assertThat(result.notes()).noneMatch(note -> note.contains("stopped early"));
+        assertThat(figures().notes()).noneMatch(note -> note.contains("stopped early"));
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
     }
 
@@ -124,6 +127,10 @@ class RecordIT {
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(finished.err()).contains("max.batch.sise", "nearest: max.batch.size");
         assertThat(own.leftBehind()).isEmpty();
+    }
+
+    private static LatencyFigures figures() {
+        return result.trials().get(0).figures();
     }
 
     private static String[] words(String... more) {

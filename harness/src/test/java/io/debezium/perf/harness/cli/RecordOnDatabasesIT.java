@@ -75,8 +75,9 @@ class RecordOnDatabasesIT {
             assertThat(result.database().kind()).isEqualTo("external");
             assertThat(result.variant().debezium()).isEqualTo(older);
             // At its rate of 50 and not as fast as it can. A busy machine falls behind, or makes up for what it missed.
-            assertThat(result.load().transactionsPerSecond()).isStrictlyBetween(0.0, 150.0);
-            assertThat(result.load().lateMillis()).isNotNull();
+            assertThat(result.trials().get(0).figures().load().transactionsPerSecond())
+                    .isStrictlyBetween(0.0, 150.0);
+            assertThat(result.trials().get(0).figures().load().lateMillis()).isNotNull();
             assertThat(count(endpoint, "SELECT count(*) FROM pg_replication_slots"))
                     .isZero();
             assertThat(count(endpoint, "SELECT count(*) FROM pg_publication")).isZero();
@@ -89,8 +90,8 @@ class RecordOnDatabasesIT {
         assertThat(finished.exit()).as(finished.err()).isZero();
         assertThat(cli.leftBehind()).isEmpty();
         RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
-        assertThat(result.figures().events()).isPositive();
-        assertThat(result.catchUp().done()).isTrue();
+        assertThat(result.trials().get(0).figures().events()).isPositive();
+        assertThat(result.trials().get(0).figures().catchUp().done()).isTrue();
         assertThat(result.analysis().cpu().samples()).isPositive();
         return result;
     }

@@ -23,7 +23,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 /** {@code perf verify} over one short tape: a variant that does the same, one that does not, and one that fails. */
 class VerifyIT {
 
-    private static final String RELEASE = QuickJvm.RELEASE;
+    private static final String RELEASE = QuickJvm.RELEASE + ",plugin=pgoutput";
 
     @AutoClose
     private static Cli cli;
@@ -87,7 +87,7 @@ class VerifyIT {
     private static FinishedCommand verify(String baseline, String candidate, List<String> more)
             throws IOException, InterruptedException {
         List<String> words = new ArrayList<>(List.of("verify", "--baseline", baseline, "--candidate", candidate));
-        words.addAll(List.of("--workload", "tpcb-like", "--events", "1000", "--plugin", "pgoutput"));
+        words.addAll(List.of("--workload", "tpcb-like", "--events", "1000"));
         words.addAll(List.of("--database", "local", "--no-install"));
         words.addAll(more);
         return cli.run(words.toArray(String[]::new));

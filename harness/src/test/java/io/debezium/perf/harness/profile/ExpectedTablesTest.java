@@ -2,6 +2,7 @@ package io.debezium.perf.harness.profile;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -12,6 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.jfr.Fixtures;
 import io.debezium.perf.harness.result.Analysis;
+import io.debezium.perf.harness.result.Analysis.Incident;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
 
@@ -74,14 +76,12 @@ class ExpectedTablesTest {
         allocation.debezium().stream()
                 .map(Owner::method)
                 .forEach(row -> line("allocation debezium", share(row), row.name()));
-        analysis.exceptions().forEach(t -> line("thrown", t.count(), t.className(), t.site(), t.owner()));
-        analysis.waits().stream()
-                .map(w -> new Object[] {"waits", w.count(), w.kind(), w.on(), w.owner(), w.thread()})
-                .sorted((a, b) -> a[1].equals(b[1])
-                        ? (a[2] + "\t" + a[3]).compareTo(b[2] + "\t" + b[3])
-                        : Long.compare((Long) b[1], (Long) a[1]))
-                .forEach(this::line);
-        line("collections", analysis.gc().collections(), analysis.gc().pauses().size() + " pauses");
+        analysis.incidents().stream()
+                .sorted(Comparator.comparing(Incident::kind)
+                        .thenComparing(Incident::count, Comparator.reverseOrder())
+                        .thenComparing(Incident::type))
+                .forEach(row -> line("incidents", row.kind(), row.count(), row.type(), row.method()));
+        line("pauses", analysis.gc().pauses());
     }
 
     private static ProfileRow on(Owner owner, ProfileRow row) {

@@ -1,15 +1,11 @@
 package io.debezium.perf.harness.profile;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.UnaryOperator;
 
 import io.debezium.perf.harness.jfr.FlightRecording;
-import io.debezium.perf.harness.jfr.FlightRecording.CollectorWork;
 import io.debezium.perf.harness.jfr.Sample;
 import io.debezium.perf.harness.jfr.Samples;
 import io.debezium.perf.harness.jfr.Trace;
@@ -53,23 +49,16 @@ final class Made {
 
     private static FlightRecording recording(Samples cpuTime, Duration period, long lost, Samples execution) {
         return new FlightRecording(
-                Path.of("made.jfr"),
                 "made",
-                Instant.EPOCH,
                 Duration.ofSeconds(1),
-                "",
                 cpuTime,
                 period,
                 lost == 0 ? Map.of() : Map.of("main", lost),
                 execution,
-                samples("profiler.WallClockSample"),
                 samples("jdk.ObjectAllocationSample"),
-                samples("jdk.JavaExceptionThrow"),
-                Map.of(),
-                0,
                 List.of(),
-                new CollectorWork("", 0, Duration.ZERO, Duration.ZERO, List.of()),
-                Map.of(),
-                Set.of());
+                "",
+                List.of(),
+                Map.of());
     }
 }

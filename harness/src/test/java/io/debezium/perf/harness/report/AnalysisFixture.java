@@ -4,10 +4,8 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.profile.Profile;
 import io.debezium.perf.harness.profile.Stacks;
@@ -16,11 +14,10 @@ import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Allocation;
 import io.debezium.perf.harness.result.Analysis.Cpu;
 import io.debezium.perf.harness.result.Analysis.Gc;
+import io.debezium.perf.harness.result.Analysis.Incident;
 import io.debezium.perf.harness.result.Analysis.Owner;
-import io.debezium.perf.harness.result.Analysis.Pause;
 import io.debezium.perf.harness.result.Analysis.ProfileRow;
-import io.debezium.perf.harness.result.Analysis.Thrown;
-import io.debezium.perf.harness.result.Analysis.Wait;
+import io.debezium.perf.harness.result.Records;
 
 /** A made-up analysis whose tables agree with {@link StacksFixture}. */
 final class AnalysisFixture {
@@ -40,7 +37,7 @@ final class AnalysisFixture {
     }
 
     static Profile profile(Analysis analysis) {
-        return new Profile(analysis, StacksFixture.cpu(), StacksFixture.allocation(), Map.of(), Set.of(), List.of());
+        return new Profile(analysis, StacksFixture.cpu(), StacksFixture.allocation(), Map.of(), List.of());
     }
 
     static Analysis withoutEvents() {
@@ -48,16 +45,7 @@ final class AnalysisFixture {
     }
 
     static Analysis with(Cpu cpu) {
-        Analysis base = complete();
-        return new Analysis(
-                base.file(),
-                base.jvm(),
-                base.seconds(),
-                cpu,
-                base.allocation(),
-                base.exceptions(),
-                base.gc(),
-                base.waits());
+        return Records.with(complete(), "cpu", cpu);
     }
 
     static Cpu cpu(long samples, long withoutStack, long lost, List<Owner> debezium) {
@@ -77,36 +65,20 @@ final class AnalysisFixture {
                 cpu(events),
                 allocation(events),
                 List.of(
-                        new Thrown(
-                                "java.lang.NumberFormatException",
-                                "For input string: \"\"",
-                                "java.lang.NumberFormatException.forInputString",
-                                "io.debezium.connector.postgresql.TypeRegistry.parseTypeModifiers",
-                                1_204,
-                                events ? 0.002 : null),
-                        new Thrown(
-                                "java.net.SocketTimeoutException",
-                                "Read timed out",
-                                "sun.nio.ch.NioSocketImpl.timedRead",
-                                "",
-                                58,
-                                events ? 0.0001 : null)),
-                gc(),
-                List.of(
-                        new Wait(
+                        new Incident(
                                 "park",
                                 "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
                                 "io.debezium.connector.base.ChangeEventQueue.poll",
-                                StacksFixture.ENGINE,
                                 8_112,
                                 41_220.5),
-                        new Wait(
-                                "sleep",
-                                "",
-                                "io.debezium.embedded.async.AsyncEmbeddedEngine.runTasksPolling",
-                                StacksFixture.ENGINE,
-                                120,
-                                1_203.0)));
+                        new Incident(
+                                "exception",
+                                "java.lang.NumberFormatException",
+                                "io.debezium.connector.postgresql.TypeRegistry.parseTypeModifiers",
+                                1_204,
+                                0),
+                        new Incident("exception", "java.net.SocketTimeoutException", "", 58, 0)),
+                new Gc("G1", 64, 367.0, 21.7));
     }
 
     private static Cpu cpu(boolean events) {
@@ -135,14 +107,6 @@ final class AnalysisFixture {
                 rows(stacks, stack -> stack.frames().get(stack.frames().size() - 2), whole, bytesPerSample),
                 rows(stacks, AnalysisFixture::leaf, whole, bytesPerSample),
                 owners(stacks, whole, bytesPerSample));
-    }
-
-    private static Gc gc() {
-        List<Pause> pauses = IntStream.range(0, 64)
-                .mapToObj(
-                        i -> new Pause(0.4 + i * 0.93, i % 17 == 9 ? 21.7 : 3.1 + i % 5 * 0.8, "Pause Young (Normal)"))
-                .toList();
-        return new Gc("G1", 66, pauses.stream().mapToDouble(Pause::millis).sum(), 21.7, pauses);
     }
 
     private static String leaf(Stack stack) {

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.stream.DoubleStream;
 
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.ForkFixture;
@@ -36,17 +35,13 @@ final class JmhResultFixture {
                 List.of(Examples.variant(BASELINE), Examples.variant(CANDIDATE)),
                 List.of(benchmarks),
                 List.of(),
-                List.of(),
                 List.of());
     }
 
-    /** With counts, alternatives, and a fork of each status. */
+    /** With counts, and a fork of each status. */
     static JmhResult whole() {
-        Comparison cache = comparison(Metric.SCORE, "TypeModifierBenchmark.cache", 100, 0.1, SHAKEN);
         return Records.with(
                 of(worked(counted("parse", 0.5, 0.7), 250, "less"), none("none")),
-                "alternatives",
-                List.of(new Contrast<>(1, "TypeModifierBenchmark.parse", cache)),
                 "trials",
                 List.of(
                         ForkFixture.scored(1, 1, 0, 0, 100),
@@ -68,7 +63,7 @@ final class JmhResultFixture {
     static Benchmark counted(String method, double time, double instructions) {
         Benchmark timed = timed(method, Map.of(), time, 1);
         List<Comparison> comparisons = new ArrayList<>(timed.comparisons());
-        comparisons.add(1, comparison(Metric.INSTRUCTIONS_PER_OP, CANDIDATE, 1_400, instructions, SHAKEN));
+        comparisons.add(1, comparison(Metric.INSTRUCTIONS_PER_OP, 1_400, instructions, SHAKEN));
         return Records.with(timed, "comparisons", comparisons);
     }
 
@@ -114,17 +109,16 @@ final class JmhResultFixture {
                 "io.debezium.perf.jmh.TypeModifierBenchmark." + method,
                 parameters,
                 List.of(
-                        comparison(Metric.SCORE, CANDIDATE, 100, score, noise),
-                        comparison(Metric.ALLOCATED_BYTES_PER_OP, CANDIDATE, 560, allocation, same)),
+                        comparison(Metric.SCORE, 100, score, noise),
+                        comparison(Metric.ALLOCATED_BYTES_PER_OP, 560, allocation, same)),
                 List.of());
     }
 
-    private static Comparison comparison(
-            Metric metric, String candidate, double baseline, double ratio, double[] noise) {
+    private static Comparison comparison(Metric metric, double baseline, double ratio, double[] noise) {
         List<Pair> pairs = DoubleStream.of(noise)
                 .mapToObj(each -> new Pair(baseline, baseline * ratio * each))
                 .toList();
-        return Comparisons.of(metric, List.of(new Comparisons.Candidate(candidate, pairs)), 0.02, 0.95)
+        return Comparisons.of(metric, List.of(new Comparisons.Candidate(CANDIDATE, pairs)), 0.02, 0.95)
                 .get(0);
     }
 }

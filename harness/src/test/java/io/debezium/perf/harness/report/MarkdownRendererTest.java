@@ -23,7 +23,7 @@ class MarkdownRendererTest {
         assertThat(MarkdownRenderer.render(RecordResultFixture.document(
                         RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR <Slot>", "```", "last"))))
                 .contains(
-                        "* The trial failed: it died. The figures are partial.\n",
+                        "* The trial failed: it died. What it shows is partial.\n",
                         "````\nERROR <Slot>\n```\nlast\n````\n");
         assertThat(MarkdownRenderer.render(
                         RecordResultFixture.document(Records.sparse(RecordResultFixture.complete()))))

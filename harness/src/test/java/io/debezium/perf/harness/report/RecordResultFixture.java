@@ -5,30 +5,35 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
 
 import io.debezium.perf.harness.profile.Stacks;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.result.CatchUp;
-import io.debezium.perf.harness.result.CoreUse;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.HardwareFigures;
+import io.debezium.perf.harness.result.Interference;
+import io.debezium.perf.harness.result.Lag;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.Latency.Percentile;
+import io.debezium.perf.harness.result.LatencyFigures;
 import io.debezium.perf.harness.result.LoadResult;
-import io.debezium.perf.harness.result.ProcessFigures;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Property;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.RecordResult.RecordedVariant;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu.Kind;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.SeriesPoint;
+import io.debezium.perf.harness.result.Trial;
+import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Window;
-import io.debezium.perf.harness.result.WorkedOut;
 
 /** Made-up results of {@code perf record}. */
 public final class RecordResultFixture {
@@ -46,66 +51,86 @@ public final class RecordResultFixture {
                                 "scripts/perf record --workload simple-update --scale 10 --clients 20"),
                         "environment",
                         Records.with(Examples.environment(), "cores", 2)),
-                variant(),
                 Examples.database(
                         new Setting("wal_level", "logical", "replica", "command line"),
                         new Setting("max_replication_slots", "20", "10", "command line"),
                         new Setting("shared_buffers", "128MB", "1024", "configuration file")),
                 Records.with(Examples.workload(), "command", "pgbench -N -c 20 -j 2 -T 95 -P 1 --log"),
-                new Window(Examples.START.plusSeconds(40), Examples.START.plusSeconds(100), 30.2),
-                new ProcessFigures(
-                        588_600,
-                        60.0,
-                        12_596_040,
-                        24_309_180_000L,
-                        642_383_872L,
-                        221_249_536L,
-                        61_000,
-                        new HardwareFigures(HardwareFigures.of(74_000, 33_700), 1, 1, "")),
+                variant(),
+                List.of(trial(figures(588_600), new Interference(0, 0.02, 0, 0))),
                 List.of(
-                        new ThreadCpu(4211, StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
-                        new ThreadCpu(4212, StacksFixture.ENGINE, Kind.JAVA, 1_940_000),
-                        new ThreadCpu(4199, "G1 Conc#0", Kind.GC, 402_000),
-                        new ThreadCpu(4190, "GC Thread#0", Kind.GC, 611_000),
-                        new ThreadCpu(4203, "C2 CompilerThread0", Kind.JIT, 391_000),
-                        new ThreadCpu(4205, "VM Periodic Task", Kind.VM, 120_000)),
-                new LoadResult(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
-                latency(588_600, 4_200, 0.7),
-                machine(0.0, 0.02),
-                series(30, 60, 4, second -> 0.0042),
-                new CatchUp(true, 1.4, 880_000, 0, 60),
+                        new ThreadCpu(StacksFixture.COORDINATOR, Kind.JAVA, 9_120_000),
+                        new ThreadCpu(StacksFixture.ENGINE, Kind.JAVA, 1_940_000),
+                        new ThreadCpu("G1 Conc#0", Kind.GC, 402_000),
+                        new ThreadCpu("GC Thread#0", Kind.GC, 611_000),
+                        new ThreadCpu("C2 CompilerThread0", Kind.JIT, 391_000),
+                        new ThreadCpu("VM Periodic Task", Kind.VM, 120_000)),
                 AnalysisFixture.complete(),
+                List.of());
+    }
+
+    /** With another trial. */
+    static RecordResult of(Trial<Demand, LatencyFigures> trial) {
+        return Records.with(complete(), "trials", List.of(trial));
+    }
+
+    static Trial<Demand, LatencyFigures> trial(LatencyFigures figures, Interference interference) {
+        return new Trial<>(
+                1,
+                1,
+                0,
+                Demand.MAX,
+                TrialStatus.OK,
+                "",
                 List.of(),
-                null);
+                "trials/01-3.6.3.Final",
+                Examples.START,
+                95,
+                figures,
+                interference);
+    }
+
+    /** Of 60 s; the lag stays what it is. */
+    static LatencyFigures figures(long events) {
+        Figures figures = HardwareFigures.of(74_000, 33_700)
+                .with(Metric.EVENTS_PER_SECOND, events / 60.0)
+                .with(Metric.CPU_MICROS_PER_EVENT, events == 0 ? null : 21.4)
+                .with(Metric.ALLOCATED_BYTES_PER_EVENT, events == 0 ? null : 41_300)
+                .with(Metric.PEAK_RSS_BYTES, 642_383_872)
+                .with(Metric.PEAK_HEAP_BYTES, 221_249_536);
+        return new LatencyFigures(
+                figures,
+                new Window(Examples.START.plusSeconds(40), Examples.START.plusSeconds(100), 30.2),
+                events,
+                latency(events, 4_200, 0.7),
+                new LoadResult(294_300, 0, 4_905, latency(294_300, 2_900, 0.55), null),
+                new CatchUp(true, 1.4, 880_000, 0, 60),
+                lags(second -> 4.2),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    /** In milliseconds, a point a second, of the second since the recording began. */
+    static List<Lag> lags(DoubleUnaryOperator millis) {
+        return IntStream.rangeClosed(1, 94)
+                .mapToObj(second -> new Lag(second, null, millis.applyAsDouble(second - 30)))
+                .toList();
     }
 
     /** Ended in the warm-up: nothing that belongs to a window. */
     static RecordResult ended(RunStatus status, String message, String... log) {
-        RecordResult whole = complete();
         return Records.with(
-                whole,
+                complete(),
                 "outcome",
                 Examples.outcome(status, message, log),
-                "window",
-                null,
-                "figures",
-                null,
+                "trials",
+                List.of(),
                 "threads",
                 List.of(),
-                "load",
-                null,
-                "latency",
-                null,
-                "series",
-                whole.series().subList(0, 12),
-                "catchUp",
-                null,
                 "analysis",
                 null);
-    }
-
-    static CoreUse machine(Double stealPercent, Double other) {
-        return new CoreUse(0.93, 0.61, 0.22, 0.01, other, stealPercent);
     }
 
     /** The report of {@link #complete}, with its flame graphs, in a folder that is made if need be. */
@@ -122,41 +147,13 @@ public final class RecordResultFixture {
 
     /** With its stacks by CPU and by allocated bytes. */
     static Document document(RecordResult result, Stacks cpu, Stacks allocation) {
-        return RecordDocument.of(WorkedOut.in(result), cpu, allocation);
-    }
-
-    /** Lag in seconds as a function of the seconds of recording. */
-    public interface Lag {
-        double at(double second);
-    }
-
-    /** One point a second. */
-    public static List<SeriesPoint> series(int warmUp, int recording, int catchUp, Lag lag) {
-        Random random = new Random(11);
-        List<SeriesPoint> points = new ArrayList<>();
-        for (int second = 1; second <= warmUp + recording + catchUp; second++) {
-            String phase = second <= warmUp ? "warmup" : second <= warmUp + recording ? "recording" : "catchup";
-            double noise = 1 + 0.05 * random.nextGaussian();
-            double start = Math.min(1, second / 8.0);
-            boolean loaded = !"catchup".equals(phase);
-            double lagMicros = 1e6 * Math.max(1e-5, lag.at(second - warmUp)) * noise;
-            points.add(new SeriesPoint(
-                    second + 0.02,
-                    phase,
-                    loaded ? 9_810 * noise * start : 300,
-                    loaded ? 0.21 * noise / start : 0.05,
-                    (long) (90e6 + 110e6 * ((second * 0.37) % 1)),
-                    4.05e8 * noise,
-                    loaded ? lagMicros : null,
-                    loaded ? lagMicros * (second % 17 == 9 ? 9 : 3.1) : null,
-                    Math.round(lagMicros / 1e3) + (second % 3),
-                    (long) (40 * noise + (second % 17 == 9 ? 400 : 0)),
-                    loaded ? 4_905 * noise * start : 0));
-        }
-        return points;
+        return RecordDocument.of(result, cpu, allocation);
     }
 
     static Latency latency(long count, long medianMicros, double spread) {
+        if (count == 0) {
+            return new Latency(0, 0, 0, List.of());
+        }
         List<Percentile> percentiles = new ArrayList<>();
         for (double above = 1; above >= 1.0 / count; above /= 1.1) {
             percentiles.add(new Percentile(
@@ -168,9 +165,10 @@ public final class RecordResultFixture {
         return new Latency(count, medianMicros * 1.2, max, percentiles);
     }
 
-    private static RecordedVariant variant() {
-        return new RecordedVariant(
+    private static VariantInfo variant() {
+        return new VariantInfo(
                 "3.6.3.Final",
+                "debezium",
                 "3.6.3.Final",
                 "decoderbufs",
                 "Temurin 25.0.1+8-LTS",
@@ -178,9 +176,11 @@ public final class RecordResultFixture {
                 List.of(
                         new Property("connector.class", "io.debezium.connector.postgresql.PostgresConnector"),
                         new Property("database.password", "***"),
-                        new Property("plugin.name", "decoderbufs"),
-                        new Property("snapshot.mode", "no_data"),
-                        new Property("table.include.list", "public.pgbench_.*")),
+                        new Property("plugin.name", "decoderbufs")),
+                List.of(),
+                List.of(),
+                null,
+                null,
                 "/usr/lib/jvm/temurin-25/bin/java -Xmx512m -XX:StartFlightRecording:filename=recording.jfr @classpath io.debezium.perf.app.Main --config engine.properties");
     }
 }

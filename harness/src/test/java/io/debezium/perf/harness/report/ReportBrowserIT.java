@@ -48,7 +48,7 @@ class ReportBrowserIT {
             window.pictures(FOLDER, name);
 
             assertThat(window.overflow()).isZero();
-            assertThat(window.drawn()).hasSize(8).containsOnly(true);
+            assertThat(window.drawn()).hasSize(1).containsOnly(true);
             assertThat(window.complaints()).isEmpty();
         }
     }

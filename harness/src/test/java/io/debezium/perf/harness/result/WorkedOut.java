@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.result;
 
 import java.util.List;
-import java.util.Optional;
 
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
-import io.debezium.perf.harness.stats.RecordFigures;
 import io.debezium.perf.harness.stats.RoundMedians;
 
 /** Made-up results with what follows from their trials, as an experiment adds it. */
@@ -12,7 +10,7 @@ public final class WorkedOut {
 
     private WorkedOut() {}
 
-    /** Of a comparison or a recording that lacks it; anything else as it is. */
+    /** Of a comparison that lacks it; anything else as it is. */
     public static Object in(Object result) {
         if (result instanceof CompareResult compared && compared.aggregates() == null) {
             return Records.with(
@@ -24,18 +22,7 @@ public final class WorkedOut {
                             compared.variants().size(),
                             List.of(Purpose.TIMED)));
         }
-        return result instanceof RecordResult recorded && recorded.reading() == null ? in(recorded) : result;
-    }
-
-    public static RecordResult in(RecordResult result) {
-        Optional<ProcessFigures> figures = Optional.ofNullable(result.figures());
-        return Records.with(
-                result,
-                "threads",
-                RecordFigures.shares(result.threads(), figures),
-                "reading",
-                RecordFigures.reading(
-                        result.threads(), figures, result.series(), Optional.ofNullable(result.analysis())));
+        return result;
     }
 
     public static LatencyResult in(LatencyResult result) {

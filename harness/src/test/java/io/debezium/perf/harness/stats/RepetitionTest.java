@@ -130,7 +130,7 @@ class RepetitionTest {
 
         assertThat(Repetition.differences(same, same)).isEmpty();
         assertThat(Repetition.differences(same, other))
-                .containsExactly(new OtherFact(FactKind.EQUALITY, "ddl, decoderbufs", "the same", "differs"));
+                .containsExactly(new OtherFact(FactKind.EQUALITY, "ddl, decoderbufs", "equal", "differs"));
         assertThat(Repetition.differences(same, Examples.verified(Examples.verified("ddl", false, true, "died"))))
                 .isEmpty();
         assertThat(Repetition.differences(same, Examples.verified())).isEmpty();

@@ -13,7 +13,7 @@ import sys
 from collections import Counter, defaultdict
 
 TYPES = ["CPUTimeSample", "CPUTimeSamplesLost", "ExecutionSample", "ObjectAllocationSample", "JavaExceptionThrow",
-         "ThreadPark", "ThreadSleep", "JavaMonitorWait", "JavaMonitorEnter", "GarbageCollection", "GCPhasePause"]
+         "ThreadPark", "ThreadSleep", "JavaMonitorWait", "JavaMonitorEnter", "GCPhasePause"]
 PRIMITIVES = dict(Z="boolean", B="byte", C="char", S="short", I="int", J="long", F="float", D="double")
 
 
@@ -106,23 +106,19 @@ def main(file):
     show("allocation class", classes, weight)
     show("allocation debezium", owners, weight)
 
-    thrown = Counter()
-    for e in all_events["JavaExceptionThrow"]:
-        frames = stack(e)
-        if frames and frames[0][0] == "java.lang.Error.<init>":
-            continue  # recorded a second time, from Throwable.<init>
-        site = next((n for n, _ in frames if not n.endswith(".<init>")), "")
-        thrown["\t".join([class_name(e["thrownClass"]["name"]), site, owner(frames, "", "")])] += 1
-    show("thrown", thrown)
-
-    waits = Counter()
-    for type_, wait, about in [("ThreadPark", "park", "parkedClass"), ("ThreadSleep", "sleep", None),
-                               ("JavaMonitorWait", "wait", "monitorClass"), ("JavaMonitorEnter", "lock", "monitorClass")]:
+    incidents = Counter()
+    for type_, kind, about in [("JavaExceptionThrow", "exception", "thrownClass"), ("ThreadPark", "park", "parkedClass"),
+                               ("ThreadSleep", "sleep", None), ("JavaMonitorWait", "wait", "monitorClass"),
+                               ("JavaMonitorEnter", "lock", "monitorClass")]:
         for e in all_events[type_]:
+            frames = stack(e)
+            if frames and frames[0][0] == "java.lang.Error.<init>":
+                continue  # recorded a second time, from Throwable.<init>
             on = class_name(e[about]["name"]) if about and e[about] else ""
-            waits["\t".join([wait, on, owner(stack(e), "", ""), thread(e)])] += 1
-    show("waits", waits)
-    print("collections\t%d\t%d pauses" % (len(all_events["GarbageCollection"]), len(all_events["GCPhasePause"])))
+            incidents[kind, on, owner(frames, "", "")] += 1
+    for (kind, on, method), count in sorted(incidents.items(), key=lambda row: (row[0][0], -row[1], row[0][1])):
+        print("\t".join(["incidents", kind, str(count), on, method]))
+    print("pauses\t%d" % len(all_events["GCPhasePause"]))
 
 
 main(sys.argv[1])

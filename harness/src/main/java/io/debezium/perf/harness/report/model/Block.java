@@ -54,16 +54,6 @@ public interface Block {
         }
     }
 
-    /** Whose work CPU time was. */
-    record Shares(List<Share> shares) implements Block {}
-
-    /**
-     * @param name of whose work it was
-     * @param key by which the style sheet knows its colour
-     * @param part of all, 0 to 1
-     */
-    record Share(String name, String key, double part) {}
-
     /** The flame graphs of one recording; nothing where they cannot be drawn. */
     record Flame(List<ScriptData> graphs) implements Block {}
 

@@ -5,8 +5,11 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.DoubleSummaryStatistics;
 import java.util.Locale;
+import java.util.TreeMap;
 import java.util.function.DoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * Figures as text, the same under every default locale: comma for grouping, point for decimals, a space before the unit,
@@ -170,5 +173,15 @@ public final class Format {
         return unit > 0 && !one.equals(UNKNOWN) && other.endsWith(one.substring(unit))
                 ? one.substring(0, unit) + between + other
                 : one + between + other;
+    }
+
+    /** How often each of the words comes, in their order: {@code 1 differs, 2 equal}. */
+    public static String tally(Stream<String> words) {
+        return words
+                .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()))
+                .entrySet()
+                .stream()
+                .map(each -> count(each.getValue()) + " " + each.getKey())
+                .collect(Collectors.joining(", "));
     }
 }

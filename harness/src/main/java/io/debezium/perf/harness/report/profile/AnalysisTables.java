@@ -1,6 +1,5 @@
 package io.debezium.perf.harness.report.profile;
 
-import java.util.Comparator;
 import java.util.List;
 
 import io.debezium.perf.harness.Messages;
@@ -12,7 +11,6 @@ import io.debezium.perf.harness.report.model.Table.Bar;
 import io.debezium.perf.harness.report.model.Table.Cell;
 import io.debezium.perf.harness.report.model.Table.Column;
 import io.debezium.perf.harness.report.model.Table.Line;
-import io.debezium.perf.harness.report.model.Tone;
 import io.debezium.perf.harness.report.section.Columns;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
@@ -35,7 +33,6 @@ public final class AnalysisTables {
                 "record.cpu-debezium",
                 cpu.debezium(),
                 new ProfileTable("Running", "CPU us/event", Naming.METHOD),
-                Format.capital(cpu.clock()),
                 Format.percent(cpu.debeziumShare()),
                 Format.count(cpu.samplesWithStack()),
                 cpu.event());
@@ -43,16 +40,15 @@ public final class AnalysisTables {
 
     public static List<Chapter> chapters(Analysis analysis) {
         Analysis.Cpu cpu = analysis.cpu();
-        String clock = Format.capital(cpu.clock());
         Analysis.Allocation allocation = analysis.allocation();
         return List.of(
                 new Chapter(
                         "cpu",
-                        clock + " by method",
-                        CPU_BY_METHOD.rows("record.cpu-self", cpu.self(), clock),
-                        CPU_BY_METHOD.rows("record.cpu-total", cpu.total(), clock),
+                        "CPU by method",
+                        CPU_BY_METHOD.rows("record.cpu-self", cpu.self()),
+                        CPU_BY_METHOD.rows("record.cpu-total", cpu.total()),
                         new ProfileTable("Thread", "CPU us/event", Naming.WHOLE)
-                                .rows("record.cpu-threads", cpu.threads(), clock)),
+                                .rows("record.cpu-threads", cpu.threads())),
                 new Chapter(
                         "allocation",
                         Messages.text("record.allocation"),
@@ -69,53 +65,17 @@ public final class AnalysisTables {
                                         BYTES_BY_CLASS),
                                 BYTES_BY_METHOD.rows("record.allocation-sites", allocation.sites()),
                                 BYTES_BY_CLASS.rows("record.allocation-classes", allocation.classes()))),
-                new Chapter(
-                        "events",
-                        "Exceptions, pauses and waits",
-                        exceptions(analysis),
-                        pauses(analysis.gc()),
-                        waits(analysis)));
+                new Chapter("events", Messages.text("record.incidents"), incidents(analysis)));
     }
 
-    private static Table exceptions(Analysis analysis) {
-        return Columns.<Analysis.Thrown>of()
-                .with(Column.text("Class"), thrown -> Cell.name(Naming.TYPE, thrown.className()))
-                .text("Message", Analysis.Thrown::message)
-                .with(Column.text("Created in"), thrown -> Cell.name(Naming.METHOD, thrown.site()))
-                .with(Column.text("On behalf of"), thrown -> Cell.name(Naming.METHOD, thrown.owner()))
-                .count("Thrown", Analysis.Thrown::count)
-                .number("Per event", Analysis.Thrown::perEvent)
-                .captioned("record.exceptions", analysis.exceptions());
-    }
-
-    private static Table pauses(Analysis.Gc gc) {
-        return Columns.<Analysis.Pause>of()
-                .text("Pause", Analysis.Pause::name)
-                .number("At, s", Analysis.Pause::second)
-                .number("Length, ms", Analysis.Pause::millis)
-                .captioned(
-                        "record.pause-list",
-                        "",
-                        "",
-                        gc.pauses().stream()
-                                .sorted(Comparator.comparingDouble(Analysis.Pause::millis)
-                                        .reversed())
-                                .toList(),
-                        pause -> Tone.PLAIN,
-                        gc.collector(),
-                        Format.count(gc.collections(), "collection"),
-                        Format.millis(gc.pauseMillisSum()));
-    }
-
-    private static Table waits(Analysis analysis) {
-        return Columns.<Analysis.Wait>of()
-                .text("Kind", Analysis.Wait::kind)
-                .with(Column.text("On"), wait -> Cell.name(Naming.TYPE, wait.on()))
-                .with(Column.text("On behalf of"), wait -> Cell.name(Naming.METHOD, wait.owner()))
-                .code("Thread", Analysis.Wait::thread)
-                .count("Times", Analysis.Wait::count)
-                .number("Total, ms", Analysis.Wait::millis)
-                .captioned("record.waits", analysis.waits());
+    private static Table incidents(Analysis analysis) {
+        return Columns.<Analysis.Incident>of()
+                .text("Kind", Analysis.Incident::kind)
+                .with(Column.text("Class"), incident -> Cell.name(Naming.TYPE, incident.type()))
+                .with(Column.text("On behalf of"), incident -> Cell.name(Naming.METHOD, incident.method()))
+                .count("Times", Analysis.Incident::count)
+                .number("Total, ms", incident -> incident.millis() > 0 ? incident.millis() : null)
+                .captioned("record.incidents", analysis.incidents());
     }
 
     /**

@@ -75,7 +75,7 @@ public final class FlameGraph {
         List<ScriptData> graphs = new ArrayList<>();
         if (cpu.total() > 0) {
             Double cost = perEvent(analysis.cpu().self());
-            graphs.add(of(cpu).data("cpu", Format.capital(analysis.cpu().clock()), cpu.unit(), cost, "us"));
+            graphs.add(of(cpu).data("cpu", "CPU", cpu.unit(), cost, "us"));
         }
         if (allocation.total() > 0) {
             Double cost = perEvent(analysis.allocation().sites());

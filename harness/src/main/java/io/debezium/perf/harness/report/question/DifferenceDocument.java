@@ -4,16 +4,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 import io.debezium.perf.harness.Messages;
-import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Format;
-import io.debezium.perf.harness.report.model.KeyFigure;
 import io.debezium.perf.harness.report.model.Summary;
 import io.debezium.perf.harness.report.model.Summary.Answer;
 import io.debezium.perf.harness.report.profile.DifferenceTables;
-import io.debezium.perf.harness.report.section.Effect;
 import io.debezium.perf.harness.report.section.Limits;
 import io.debezium.perf.harness.report.section.Origin;
 import io.debezium.perf.harness.report.section.RunChapter;
@@ -35,10 +32,7 @@ public final class DifferenceDocument {
                 title(differences),
                 Origin.of(result.command(), result.startedAt()),
                 summary(differences),
-                List.of(new Block.Figures(differences.stream()
-                        .filter(DifferenceTables::absolute)
-                        .map(DifferenceDocument::figure)
-                        .toList())),
+                List.of(),
                 List.of(
                         methods(differences, trees),
                         new RunChapter(result.commandLine())
@@ -61,22 +55,6 @@ public final class DifferenceDocument {
                         .map(difference -> new Answer(DifferenceTables.answer(difference), List.of()))
                         .toList(),
                 DifferenceTables.notes(differences));
-    }
-
-    private static KeyFigure figure(ProfileDifference difference) {
-        ProfileDifference.DifferenceRow total = difference.total();
-        return new KeyFigure(
-                DifferenceTables.title(difference.kind()) + " per event",
-                "%s to %s"
-                        .formatted(
-                                Format.number(total.baseline()),
-                                Format.withUnit(
-                                        total.candidate(), difference.unit().replace("/event", ""))),
-                "%s, %s interval %s"
-                        .formatted(
-                                Format.signed(total.difference()),
-                                Effect.level(difference.confidence()),
-                                DifferenceTables.interval(total)));
     }
 
     private static Chapter methods(List<ProfileDifference> differences, List<DifferenceTree> trees) {

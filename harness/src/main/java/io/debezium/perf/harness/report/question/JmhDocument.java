@@ -3,9 +3,7 @@ package io.debezium.perf.harness.report.question;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Messages;
@@ -33,7 +31,6 @@ import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.TrialTable;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Counts;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.Design;
@@ -95,7 +92,6 @@ public final class JmhDocument {
                 forest().stream().toList(),
                 List.of(
                         new Chapter("counts", "Counts", counts()).print(),
-                        new Chapter("alternatives", "Alternatives", Rounds.grid(alternatives())).print(),
                         new Chapter("forks", "Forks", forks()),
                         run(),
                         Limits.chapter(LIMITS.of(result))));
@@ -162,15 +158,8 @@ public final class JmhDocument {
         if (of.stream().noneMatch(benchmark -> verdict.apply(benchmark).isPresent())) {
             return Optional.empty();
         }
-        String tally = of.stream()
-                .collect(Collectors.groupingBy(
-                        benchmark -> verdict.apply(benchmark).orElse("not compared"),
-                        TreeMap::new,
-                        Collectors.counting()))
-                .entrySet()
-                .stream()
-                .map(each -> Format.count(each.getValue()) + " " + each.getKey())
-                .collect(Collectors.joining(", "));
+        String tally = Format.tally(
+                of.stream().map(benchmark -> verdict.apply(benchmark).orElse("not compared")));
         return Optional.of(Sentence.said(
                 "jmh.tally", against(candidates.get(variant - 1)), what, Format.count(of.size(), "benchmark"), tally));
     }
@@ -216,19 +205,6 @@ public final class JmhDocument {
                 .toList();
         return new CountTables(
                 new Counts(List.of(), some, List.of(), List.of(), List.of()), result.variants(), "operation");
-    }
-
-    private Table alternatives() {
-        Columns<Contrast<Integer>> leading = Columns.<Contrast<Integer>>of()
-                .code("Variant", row -> result.variants().get(row.condition()).spec())
-                .text("Method", row -> row.comparison().candidate())
-                .text("Against", Contrast::baseline);
-        return ComparisonTable.of(leading, Contrast::comparison, "Debezium's", "Method's")
-                .table(
-                        "alternatives-table",
-                        Messages.text("jmh.alternatives"),
-                        ComparisonTable.NOTE + " " + Messages.note("jmh.alternatives"),
-                        result.alternatives());
     }
 
     private Table forks() {

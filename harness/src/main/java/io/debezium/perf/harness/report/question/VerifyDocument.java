@@ -1,9 +1,8 @@
 package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -28,7 +27,7 @@ import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.Field;
 import io.debezium.perf.harness.result.VerifyResult.FirstDifference;
-import io.debezium.perf.harness.result.VerifyResult.Kill;
+import io.debezium.perf.harness.result.VerifyResult.VerifiedPart;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 
 /** The report of {@code perf verify}. */
@@ -47,8 +46,11 @@ public final class VerifyDocument {
             .says("verify.compared-records")
             .each(result -> Stream.of(Messages.text("verify.compared-left-out", String.join(", ", result.leftOut()))))
             .says("verify.compared-metrics")
-            .each(result -> answered(result).map(names -> Messages.text("verify.compared-answers", names)).stream())
-            .says("verify.compared-restarts", result -> !kills(result).isEmpty());
+            .when(
+                    result -> !answered(result).isEmpty(),
+                    result -> Messages.text("verify.compared-answers", String.join(", ", answered(result))))
+            .says("verify.compared-restarts", result -> result.rows().stream()
+                    .anyMatch(row -> !row.kills().isEmpty()));
 
     private static final RuleList<VerifyResult> LIMITS = RuleList.<VerifyResult>of()
             .says("verify.limit-tapes")
@@ -71,7 +73,6 @@ public final class VerifyDocument {
                                         Messages.note("verify.differences"),
                                         differences(result))
                                 .print(),
-                        new Chapter("restarts", Messages.text("verify.kills"), Rounds.grid(killsTable(result))),
                         new Chapter("compared", Messages.text("verify.compared"), Block.points(COMPARED.of(result))),
                         new RunChapter(result.commandLine())
                                 .group(RunFacts.environment(result.environment(), null))
@@ -86,22 +87,13 @@ public final class VerifyDocument {
         if (result.rows().isEmpty()) {
             return Sentence.said("verify.nothing", both);
         }
-        String tally = result.rows().stream()
-                .collect(Collectors.groupingBy(VerifyDocument::verdict, TreeMap::new, Collectors.counting()))
-                .entrySet()
-                .stream()
-                .map(each -> Format.count(each.getValue()) + " " + each.getKey())
-                .collect(Collectors.joining(", "));
+        String tally = Format.tally(result.rows().stream().map(VerifiedTape::found));
         return Sentence.said("verify.lead", both, Format.count(result.rows().size(), "reading"), tally);
-    }
-
-    private static String verdict(VerifiedTape row) {
-        return row.same() ? "equal" : row.failed() ? "failed" : "differs";
     }
 
     private static Table rows(VerifyResult result) {
         return Columns.<VerifiedTape>of()
-                .text("Verdict", VerifyDocument::verdict)
+                .text("Verdict", VerifiedTape::found)
                 .code("Tape", VerifiedTape::workload)
                 .code("Plugin", VerifiedTape::plugin)
                 .count("Events", VerifiedTape::events)
@@ -153,79 +145,47 @@ public final class VerifyDocument {
 
     /** Where the first difference is: event, topic, key and LSN, or the metrics. */
     private static String place(FirstDifference difference) {
-        String where =
-                switch (difference.part()) {
-                    case METRICS -> "at the end of the tape";
-                    case CONTENT -> "event " + Format.count(difference.event());
-                    case RESTART -> "event %s, after a restart".formatted(Format.count(difference.event()));
-                };
-        if (difference.event() == 0) {
-            return where;
-        }
-        return where
-                + (difference.topic().isEmpty() ? "" : ", topic " + difference.topic())
-                + (difference.key().isEmpty() ? "" : ", key " + difference.key())
-                + (difference.lsn().isEmpty() ? "" : ", LSN " + difference.lsn());
+        return difference.part() == VerifiedPart.METRICS
+                ? "at the end of the tape"
+                : Stream.of(
+                                "event " + Format.count(difference.event()),
+                                difference.part() == VerifiedPart.RESTART ? "after a restart" : "",
+                                named("topic ", difference.topic()),
+                                named("key ", difference.key()),
+                                named("LSN ", difference.lsn()))
+                        .filter(Predicate.not(String::isEmpty))
+                        .collect(Collectors.joining(", "));
+    }
+
+    private static String named(String name, String value) {
+        return value.isEmpty() ? "" : name + value;
     }
 
     /** How many characters both begin with. */
     private static int same(Field field) {
-        int same = 0;
-        while (same < Math.min(field.baseline().length(), field.candidate().length())
-                && field.baseline().charAt(same) == field.candidate().charAt(same)) {
-            same++;
-        }
-        return same;
+        return Math.max(
+                0,
+                Arrays.mismatch(
+                        field.baseline().toCharArray(), field.candidate().toCharArray()));
     }
 
     /** Of a long value what is around the first place where the two differ. */
     private static String excerpt(String value, int same) {
-        if (value.isEmpty()) {
-            return "(not there)";
-        }
         if (value.length() <= MOST_CHARACTERS) {
-            return value;
+            return value.isEmpty() ? "(not there)" : value;
         }
         int from = Math.max(0, Math.min(same - CHARACTERS_BEFORE, value.length() - MOST_CHARACTERS));
-        int to = from + MOST_CHARACTERS;
-        return "%s%s%s (%s)"
-                .formatted(
-                        from > 0 ? "..." : "",
-                        value.substring(from, to),
-                        to < value.length() ? "..." : "",
-                        Format.count(value.length(), "character"));
+        String excerpt = "..." + value.substring(from, from + MOST_CHARACTERS) + "...";
+        return excerpt + " (%s)".formatted(Format.count(value.length(), "character"));
     }
 
-    private record Killed(VerifiedTape row, Kill kill) {}
-
-    private static List<Killed> kills(VerifyResult result) {
+    /** The attributes that only had to answer. */
+    private static List<String> answered(VerifyResult result) {
         return result.rows().stream()
-                .flatMap(row -> row.kills().stream().map(kill -> new Killed(row, kill)))
+                .filter(row -> row.metrics() != null)
+                .flatMap(row -> row.metrics().answered().stream())
+                .distinct()
+                .sorted()
                 .toList();
-    }
-
-    private static Table killsTable(VerifyResult result) {
-        return Columns.<Killed>of()
-                .code("Tape", killed -> killed.row().workload())
-                .code("Plugin", killed -> killed.row().plugin())
-                .count("After event", killed -> killed.kill().event())
-                .code("LSN", killed -> killed.kill().lsn())
-                .text("In its transaction", killed -> "%s of %s"
-                        .formatted(
-                                Format.count(killed.kill().place()),
-                                Format.count(killed.kill().transactionEvents())))
-                .count("Went on with event", killed -> killed.kill().resumedAt())
-                .table("kills-table", Messages.text("verify.kills"), Messages.note("verify.kills"), kills(result));
-    }
-
-    /** The attributes that only had to answer; empty where there is none. */
-    private static Optional<String> answered(VerifyResult result) {
-        return Optional.of(result.rows().stream()
-                        .filter(row -> row.metrics() != null)
-                        .flatMap(row -> row.metrics().answered().stream())
-                        .distinct()
-                        .sorted()
-                        .collect(Collectors.joining(", ")))
-                .filter(Predicate.not(String::isEmpty));
     }
 }
