@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.cli;
 
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -43,7 +42,7 @@ import io.debezium.perf.harness.tape.Tapes;
 @Command(name = "tape", synopsisSubcommandLabel = "COMMAND")
 final class TapeCommand {
 
-    private static final String LINE = "%-42s %-16s %6s %11s %9s %9s  %-20s %-21s %s%n";
+    private static final String LINE = "%-42s %-16s %6s %11s %9s  %-20s %-21s %s%n";
 
     @Spec
     CommandSpec spec;
@@ -65,7 +64,7 @@ final class TapeCommand {
         List<String> damaged = new ArrayList<>(tapes().ids());
         List<Tape> all = tapes().list();
         if (!all.isEmpty()) {
-            out().printf(LINE, (Object[]) "id workload scale events WAL disk recorded plugins server".split(" "));
+            out().printf(LINE, (Object[]) "id workload scale events WAL recorded plugins server".split(" "));
         }
         for (Tape tape : all) {
             damaged.remove(tape.id());
@@ -84,7 +83,6 @@ final class TapeCommand {
                         facts.scale(),
                         "%,d".formatted(facts.events()),
                         megabytes(facts.walBytes()),
-                        megabytes(tape.diskBytes()),
                         facts.recordedAt().truncatedTo(ChronoUnit.SECONDS),
                         String.join(",", facts.plugins()),
                         facts.server());
@@ -152,9 +150,6 @@ final class TapeCommand {
             if (to == null) {
                 throw InvalidConfiguration.of("cli.requires-to-file", "--from");
             }
-            if (Files.exists(to)) {
-                throw InvalidConfiguration.of("cli.is-there-already-and-nothing", "--to " + to);
-            }
             if (!(from instanceof DatabaseSpec.External)) {
                 throw InvalidConfiguration.of("cli.must-be-url-of-server", "--from " + from.text());
             }
@@ -196,15 +191,13 @@ final class TapeCommand {
     @Command(name = "play")
     void play(
             @Parameters(paramLabel = "ID") String id,
-            @Option(names = "--port", paramLabel = "PORT", descriptionKey = "tape-play.port") Integer port,
             @Option(names = "--turns", paramLabel = "N", defaultValue = "1", descriptionKey = "tape-play.turns")
                     int turns,
             @Mixin TapeOptions.ClusterOptions cluster)
             throws InterruptedException {
         InvalidConfiguration.requireAtLeast(1, "--turns", turns, "Leave it out to play the tape once.");
-        OptionalInt asked = port == null ? OptionalInt.empty() : OptionalInt.of(port);
         try (Ledger ledger = Ledger.open(Home.data());
-                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns, asked)) {
+                OpenTape opened = cluster.servers(ledger, this::say).play(id, turns)) {
             out().println(opened.endpoint());
             out().flush();
             new CountDownLatch(1).await();

@@ -32,7 +32,7 @@ final class TapeOptions {
     SizeOptions size;
 
     @Option(names = "--replay", paramLabel = "WAY")
-    String replay;
+    ReplayWay replay;
 
     @Option(names = "--kafka", paramLabel = "HOST:PORT")
     Optional<BrokerAddress> kafka;
@@ -59,7 +59,7 @@ final class TapeOptions {
 
     private TapeRequest sized(TapeRequest request) {
         TapeRequest sized = size.applied(request);
-        return replay == null ? byUsual(sized) : sized.by(ReplayWay.parse(replay), 1);
+        return replay == null ? byUsual(sized) : sized.by(replay, 1);
     }
 
     /** Sent as it is where nothing was said of it: by its server, or where that is not here by a player. */

@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
 import io.debezium.perf.harness.result.Purpose;
@@ -65,11 +63,6 @@ public final class References {
                 ReplayTrial trial = new ReplayTrial(setUp, ledger, ReplayTrial.STALL_LIMIT, (events, newest) -> {});
                 trial.run();
                 keep(opened.tape(), spec, plugin, trial);
-            } catch (TrialFailure e) {
-                // The program ends in order, and says why.
-                throw FullDisk.saidIn(e.getMessage())
-                        .<Failure>map(said -> UnfitEnvironment.unwritable(scratch, new IOException(said, e)))
-                        .orElse(e);
             } catch (IOException e) {
                 throw UnfitEnvironment.unwritable(scratch, e);
             } finally {
@@ -84,8 +77,7 @@ public final class References {
         tape.difference(plugin, content).ifPresent(wrong -> {
             throw TrialFailure.of("experiment.is-no-reference", spec.text(), wrong, tape.id());
         });
-        tape.keep(plugin, content, spec.text());
-        trial.order().ifPresent(order -> tape.keepOrder(plugin, content, order));
+        tape.keep(plugin, content, spec.text(), trial.order());
     }
 
     private static void delete(Path scratch) {

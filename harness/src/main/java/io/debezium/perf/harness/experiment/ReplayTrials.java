@@ -98,9 +98,6 @@ final class ReplayTrials implements TrialKind<Purpose, ReplayFigures> {
                     session.referenceProperties(), subject.variant().spec().properties());
             return outcome.failed(wrong.get() + why);
         }
-        if (known.order(subject.plugin()).isEmpty()) {
-            trial.order().ifPresent(order -> known.keepOrder(subject.plugin(), content, order));
-        }
         return outcome;
     }
 

@@ -52,7 +52,7 @@ public final class LiveFeed {
      * @param raw whether the reader counts rows instead of Debezium's events
      */
     public LiveFeed(long seed, boolean raw) {
-        this(seed, raw, () -> ChronoUnit.MICROS.between(Instant.EPOCH, Instant.now()));
+        this(seed, raw, () -> micros(Instant.now()));
     }
 
     /** @param clock microseconds since 1970 */
@@ -121,7 +121,9 @@ public final class LiveFeed {
     /** Transactions that were committed from an instant on and before another. */
     public synchronized long committed(Instant from, Instant to) {
         advance();
-        return place(to) - (long) place(from);
+        return Arrays.stream(commitMicros, 0, committed)
+                .filter(micros -> micros >= micros(from) && micros < micros(to))
+                .count();
     }
 
     /** Events that the reader must have got. */
@@ -216,13 +218,8 @@ public final class LiveFeed {
         return Math.round(-Math.log(1 - random.nextDouble()) / rate * 1e6);
     }
 
-    private int place(Instant instant) {
-        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, instant);
-        int at = Arrays.binarySearch(commitMicros, 0, committed, micros);
-        while (at > 0 && commitMicros[at - 1] == micros) {
-            at--;
-        }
-        return at < 0 ? -at - 1 : at;
+    private static long micros(Instant instant) {
+        return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
     }
 
     private static long micros(Duration length) {

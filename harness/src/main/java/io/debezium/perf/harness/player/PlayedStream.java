@@ -5,10 +5,10 @@ import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
-import java.util.function.LongSupplier;
 
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
@@ -22,6 +22,10 @@ import io.debezium.perf.harness.stream.TapeFile;
  * lock, the stream to write to. One use.
  */
 final class PlayedStream {
+
+    /** Debezium's letters for what happens to a row. */
+    private static final Map<MessageKind, String> OPERATIONS =
+            Map.of(MessageKind.INSERT, "c", MessageKind.UPDATE, "u", MessageKind.DELETE, "d");
 
     private final Playback playback;
     private final StreamFacts facts;
@@ -54,22 +58,19 @@ final class PlayedStream {
         this.logicalMessages = asked.messages();
         this.from = from;
         this.out = new WalSender(out, from, playback.live());
-        this.thread = new Thread(
-                () -> {
-                    try {
-                        if (playback.live().isPresent()) {
-                            send(playback.live().get());
-                        } else {
-                            send();
-                        }
-                    } catch (IOException | RuntimeException e) {
-                        if (!stopped) {
-                            failed.accept(e);
-                        }
-                    }
-                },
-                "player-stream");
-        thread.setDaemon(true);
+        this.thread = Player.thread("player-stream", () -> {
+            try {
+                if (playback.live().isPresent()) {
+                    send(playback.live().get());
+                } else {
+                    send();
+                }
+            } catch (IOException | RuntimeException e) {
+                if (!stopped) {
+                    failed.accept(e);
+                }
+            }
+        });
     }
 
     /** The thread that sends. */
@@ -103,8 +104,7 @@ final class PlayedStream {
         for (int turn = 0; turn < playback.turns() && !stopped; turn++) {
             // What ends a tape ends the last turn alone.
             long to = turn + 1 < playback.turns() ? marker : Long.MAX_VALUE;
-            long later = micros;
-            send(skipped(from - positions), to, positions, recorded -> OptionalLong.of(later));
+            send(skipped(from - positions), to, positions, OptionalLong.of(micros));
             out.flush();
             positions += length;
             micros += facts.lastCommitMicros() - facts.firstCommitMicros() + gapMicros();
@@ -118,10 +118,10 @@ final class PlayedStream {
     private void send(LiveFeed feed) throws IOException {
         long marker = lastTransaction();
         long positions = 0;
-        while (marker > 0 && send(0, marker, positions, recorded -> awaitNext(feed, recorded))) {
+        while (marker > 0 && send(0, marker, positions, OptionalLong.empty())) {
             positions += playback.end() - facts.start();
         }
-        send(marker, Long.MAX_VALUE, positions, recorded -> OptionalLong.of(feed.now() - recorded));
+        send(marker, Long.MAX_VALUE, positions, OptionalLong.of(feed.now() - facts.lastCommitMicros()));
         out.flush();
         if (!stopped) {
             out.keepAlive(playback.end() + positions);
@@ -133,40 +133,38 @@ final class PlayedStream {
         return Math.max(1, (facts.lastCommitMicros() - facts.firstCommitMicros()) / Math.max(1, facts.messages()));
     }
 
-    /** When the transactions that are sent were committed. */
-    private interface Commits {
-
-        /**
-         * Waits until a transaction is to be sent.
-         *
-         * @param recorded when it was committed, in microseconds since 1970
-         * @return what is to be added to that; empty where it is not sent any more
-         */
-        OptionalLong await(long recorded) throws IOException;
-    }
-
-    /** As a feed says. */
-    private OptionalLong awaitNext(LiveFeed feed, long recorded) throws IOException {
-        pause(feed::nanosToNext);
-        OptionalLong commit = stopped ? OptionalLong.empty() : feed.take();
-        return commit.isEmpty() ? commit : OptionalLong.of(commit.getAsLong() - recorded);
+    /** Waits for the next transaction that a feed commits; empty where there is none any more. */
+    private OptionalLong awaitNext(LiveFeed feed) throws IOException {
+        long nanos = feed.nanosToNext();
+        if (nanos > 0) {
+            out.flush();
+        }
+        for (; nanos > 0 && !stopped; nanos = feed.nanosToNext()) {
+            LockSupport.parkNanos(nanos);
+        }
+        return stopped ? OptionalLong.empty() : feed.take();
     }
 
     /** @param last whether it is of what ends the tape */
     private void count(LiveFeed feed, MessageKind kind, long position, ByteBuffer message, boolean last) {
         // Which asks for the others, too: columns are told of before their rows.
         boolean isTwo = keys.isOne(message);
-        if (kind == MessageKind.ROW) {
-            feed.row(position, isTwo ? "dc" : plugin.operation(message));
+        if (kind.isRow()) {
+            feed.row(position, isTwo ? "dc" : OPERATIONS.get(kind));
             if (last) {
                 feed.marked(position);
             }
         }
     }
 
-    /** @return whether all was sent; false where no more is to be */
-    private boolean send(long skipped, long to, long positions, Commits commits) throws IOException {
-        long micros = 0;
+    /**
+     * Sends messages from one to another.
+     *
+     * @param later what is added to their commit times; empty where a feed says when they are committed
+     * @return whether all was sent; false where no more is to be
+     */
+    private boolean send(long skipped, long to, long positions, OptionalLong later) throws IOException {
+        long micros = later.orElse(0);
         List<ByteBuffer> skippedRelations = new ArrayList<>();
         try (TapeFile.Messages messages = playback.file().messages(facts.plugin())) {
             for (long i = 0; i < to && messages.next() && !stopped; i++) {
@@ -183,12 +181,12 @@ final class PlayedStream {
                 }
                 // That of a relation or a type is 0: they are nowhere in the WAL.
                 long position = messages.position() == 0 ? 0 : messages.position() + positions;
-                if (kind == MessageKind.BEGIN) {
-                    OptionalLong later = commits.await(plugin.commitMicros(message));
-                    if (later.isEmpty()) {
+                if (kind == MessageKind.BEGIN && later.isEmpty()) {
+                    OptionalLong commit = awaitNext(playback.live().orElseThrow());
+                    if (commit.isEmpty()) {
                         return false;
                     }
-                    micros = later.getAsLong();
+                    micros = commit.getAsLong() - plugin.commitMicros(message);
                 }
                 if (playback.live().isPresent()) {
                     count(playback.live().get(), kind, position, message, to == Long.MAX_VALUE);
@@ -242,16 +240,5 @@ final class PlayedStream {
             }
         }
         return skipped;
-    }
-
-    /** @param left nanoseconds to wait, asked for again after each wait; at most 0 for no more */
-    private void pause(LongSupplier left) throws IOException {
-        long nanos = left.getAsLong();
-        if (nanos > 0) {
-            out.flush();
-        }
-        for (; nanos > 0 && !stopped; nanos = left.getAsLong()) {
-            LockSupport.parkNanos(nanos);
-        }
     }
 }

@@ -6,14 +6,13 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
-import java.sql.SQLException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -40,7 +39,7 @@ public final class Player implements AutoCloseable {
     private final Endpoint catalog;
     private final ServerSocket listener;
     private final Set<PlayerSession> sessions = ConcurrentHashMap.newKeySet();
-    private final List<String> failures = new ArrayList<>();
+    private final List<String> failures = new CopyOnWriteArrayList<>();
     private volatile boolean closed;
 
     private Player(Playback playback, Endpoint catalog, ServerSocket listener) {
@@ -55,11 +54,10 @@ public final class Player implements AutoCloseable {
      * @param catalog the server in front of which it stands, as readers may use it
      * @param end where the tape ends
      * @param turns how often in a row each reader gets the tape, with positions and times carried on; at least 1
-     * @param port to listen on; empty for a free one
      * @throws UnfitEnvironment if it cannot listen
      */
-    public static Player start(TapeFile file, Endpoint catalog, long end, int turns, OptionalInt port) {
-        return start(new Playback(file, end, turns, Optional.empty()), catalog, port);
+    public static Player start(TapeFile file, Endpoint catalog, long end, int turns) {
+        return start(new Playback(file, end, turns, Optional.empty()), catalog);
     }
 
     /**
@@ -68,11 +66,11 @@ public final class Player implements AutoCloseable {
      * @throws UnfitEnvironment if it cannot listen
      */
     public Player live(LiveFeed feed) {
-        return start(new Playback(playback.file(), playback.end(), 1, Optional.of(feed)), catalog, OptionalInt.empty());
+        return start(new Playback(playback.file(), playback.end(), 1, Optional.of(feed)), catalog);
     }
 
-    private static Player start(Playback playback, Endpoint catalog, OptionalInt port) {
-        int chosen = Ports.choose(port);
+    private static Player start(Playback playback, Endpoint catalog) {
+        int chosen = Ports.choose(OptionalInt.empty());
         ServerSocket listener = null;
         try {
             listener = new ServerSocket();
@@ -95,9 +93,7 @@ public final class Player implements AutoCloseable {
 
     /** What went wrong in its connections, beside readers that left. */
     public List<String> failures() {
-        synchronized (failures) {
-            return List.copyOf(failures);
-        }
+        return List.copyOf(failures);
     }
 
     @Override
@@ -148,12 +144,7 @@ public final class Player implements AutoCloseable {
 
     /** As {@link Slots#confirmed}, on the catalog's server. */
     long confirmed(String slot) {
-        try (Session session = Session.open(catalog)) {
-            return Slots.confirmed(session, slot);
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of("player.does-not-say-where-slot", "the catalog's server", slot, e.getMessage())
-                    .because(e);
-        }
+        return Session.with(catalog, session -> Slots.confirmed(session, slot));
     }
 
     PlayedStream stream(StartReplication start, long from, OutputStream out, Consumer<Exception> failed) {
@@ -166,9 +157,7 @@ public final class Player implements AutoCloseable {
 
     void failed(Exception e) {
         if (!closed) {
-            synchronized (failures) {
-                failures.add(String.valueOf(e.getMessage()));
-            }
+            failures.add(String.valueOf(e.getMessage()));
         }
     }
 
@@ -193,7 +182,8 @@ public final class Player implements AutoCloseable {
         }
     }
 
-    private static Thread thread(String name, Runnable task) {
+    /** Not started; it does not keep the JVM alive. */
+    static Thread thread(String name, Runnable task) {
         Thread thread = new Thread(task, name);
         thread.setDaemon(true);
         return thread;

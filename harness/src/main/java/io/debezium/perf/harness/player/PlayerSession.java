@@ -4,16 +4,15 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.net.SocketException;
-import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
-import java.time.Duration;
-import java.util.List;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
 import io.debezium.perf.harness.player.Wire.WireMessage;
@@ -28,8 +27,6 @@ import io.debezium.perf.harness.postgres.Lsn;
 final class PlayerSession implements AutoCloseable {
 
     private static final int BUFFER_BYTES = 1 << 14;
-    /** For a reader to read all that it was sent, and to leave. */
-    private static final int LEAVE_MILLIS = 5_000;
 
     private static final byte[] REFUSED = {'N'};
 
@@ -37,13 +34,12 @@ final class PlayerSession implements AutoCloseable {
     private final Socket reader;
     private volatile Socket server;
     private OutputStream toReader;
-    private OutputStream toServer;
+    private DataOutputStream toServer;
 
     /** What the reader has asked for and the server not answered. */
     private volatile PlayedStream asked;
 
     private volatile PlayedStream stream;
-    private String lastError = "it did not say why";
     private volatile boolean closed;
 
     PlayerSession(Player player, Socket reader) {
@@ -59,20 +55,12 @@ final class PlayerSession implements AutoCloseable {
             toReader = reader.getOutputStream();
             byte[] startUp = startUp(in);
             connect();
-            toServer.write(ByteBuffer.allocate(Integer.BYTES)
-                    .putInt(startUp.length + Integer.BYTES)
-                    .array());
+            toServer.writeInt(startUp.length + Integer.BYTES);
             toServer.write(startUp);
             toServer.flush();
-            if (ByteBuffer.wrap(startUp).getInt() == Wire.CANCEL) {
-                // A client takes the end of the connection for the word that the server has acted.
-                server.getInputStream().read();
-                return;
-            }
-            boolean replication = isReplication(startUp);
-            Thread answers = new Thread(() -> answers(replication), "player-answers");
-            answers.setDaemon(true);
-            answers.start();
+            boolean replication =
+                    new String(startUp, StandardCharsets.ISO_8859_1).contains("\0replication\0database\0");
+            Player.thread("player-answers", () -> answers(replication)).start();
             pass(in, replication);
         } catch (EOFException | SocketException e) {
             // The reader, or the server, has gone: that is how a connection ends.
@@ -134,17 +122,7 @@ final class PlayerSession implements AutoCloseable {
             server.close();
         }
         server.setTcpNoDelay(true);
-        toServer = new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES);
-    }
-
-    private static boolean isReplication(byte[] startUp) {
-        List<String> words = Wire.startUp(startUp);
-        for (int i = 0; i + 1 < words.size(); i += 2) {
-            if (words.get(i).equals("replication")) {
-                return words.get(i + 1).equals("database");
-            }
-        }
-        return false;
+        toServer = new DataOutputStream(new BufferedOutputStream(server.getOutputStream(), BUFFER_BYTES));
     }
 
     /** From the reader to the server. */
@@ -213,7 +191,7 @@ final class PlayerSession implements AutoCloseable {
     }
 
     /** A reader that confirms what it never got would lose it after a restart, and nobody would know. */
-    private void requireSent(ByteBuffer status, long sent) throws IOException, InterruptedException {
+    private void requireSent(ByteBuffer status, long sent) throws IOException {
         long flushed = status.getLong(1 + Long.BYTES);
         long applied = status.getLong(1 + 2 * Long.BYTES);
         long confirmed = Long.compareUnsigned(flushed, applied) > 0 ? flushed : applied;
@@ -221,27 +199,7 @@ final class PlayerSession implements AutoCloseable {
             String message =
                     "position %s was confirmed, and only %s was sent".formatted(Lsn.text(confirmed), Lsn.text(sent));
             player.failed(new IOException(message));
-            stopStream();
-            refuse(Wire.error("08P01", message, "A reader may confirm only what it has received."));
-            awaitLeave();
             throw new EOFException(message);
-        }
-    }
-
-    /** A connection that is closed while its reader still sends is reset, and the reader loses what it has not read. */
-    private void awaitLeave() throws IOException {
-        long deadline = System.nanoTime() + Duration.ofMillis(LEAVE_MILLIS).toNanos();
-        reader.shutdownOutput();
-        reader.setSoTimeout(LEAVE_MILLIS);
-        try {
-            byte[] ignored = new byte[BUFFER_BYTES];
-            int read = 0;
-            while (read >= 0 && System.nanoTime() < deadline) {
-                read = reader.getInputStream().read(ignored);
-            }
-        } catch (SocketTimeoutException e) {
-            // It stays, and is closed all the same.
-            return;
         }
     }
 
@@ -276,12 +234,10 @@ final class PlayerSession implements AutoCloseable {
     /** Of a server that ends a stream, the reader's own error tells nothing: what was sent before comes first, or is lost. */
     private WireMessage answer(DataInputStream in) throws IOException {
         try {
-            WireMessage said = Wire.read(in);
-            lastError = said.type() == Wire.ERROR ? Wire.errorMessage(said) : lastError;
-            return said;
+            return Wire.read(in);
         } catch (IOException e) {
             if (stream != null && !closed) {
-                player.failed(new IOException("the catalog's server has ended a reader's stream: " + lastError, e));
+                player.failed(new IOException("the catalog's server has ended a reader's stream", e));
             }
             throw e;
         }

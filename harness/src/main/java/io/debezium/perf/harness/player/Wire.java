@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
 
 /**
  * The messages of PostgreSQL's protocol, version 3: a letter, the length that counts itself, the content (PostgreSQL
@@ -31,9 +29,8 @@ final class Wire {
     static final byte STATUS = 'r';
 
     /** In place of a protocol version: what a client asks for before it starts. */
-    static final int CANCEL = 80877102;
-
     static final int SSL = 80877103;
+
     static final int GSS = 80877104;
 
     /** Letter and length before the content. */
@@ -114,15 +111,6 @@ final class Wire {
         return new WireMessage(ERROR, text);
     }
 
-    /** What an error says: the field {@code M}, which follows severity and code. */
-    static String errorMessage(WireMessage error) {
-        return Arrays.stream(new String(error.content(), StandardCharsets.UTF_8).split("\0"))
-                .filter(field -> field.startsWith("M"))
-                .findFirst()
-                .map(field -> field.substring(1))
-                .orElse("");
-    }
-
     static WireMessage readyForQuery() {
         return new WireMessage((byte) 'Z', new byte[] {'I'});
     }
@@ -130,11 +118,5 @@ final class Wire {
     /** As the protocol has it: microseconds since the year 2000. */
     static long now() {
         return System.currentTimeMillis() * 1000 - YEAR_2000_MICROS;
-    }
-
-    /** The names and values of a start-up packet by turns, behind its protocol version. */
-    static List<String> startUp(byte[] packet) {
-        int length = packet.length - Integer.BYTES;
-        return List.of(new String(packet, Integer.BYTES, length, StandardCharsets.UTF_8).split("\0"));
     }
 }

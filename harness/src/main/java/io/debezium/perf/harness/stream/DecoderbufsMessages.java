@@ -49,37 +49,19 @@ final class DecoderbufsMessages implements PluginMessages {
     @Override
     public MessageKind kind(ByteBuffer message) {
         return switch (operationNumber(message)) {
-            case INSERT, UPDATE, DELETE -> MessageKind.ROW;
+            case INSERT -> MessageKind.INSERT;
+            case UPDATE -> MessageKind.UPDATE;
+            case DELETE -> MessageKind.DELETE;
             case BEGIN -> MessageKind.BEGIN;
             case COMMIT -> MessageKind.COMMIT;
             default -> MessageKind.OTHER;
         };
     }
 
-    static boolean isUpdate(ByteBuffer message) {
-        return operationNumber(message) == UPDATE;
-    }
-
     /** Names without the quotes that the plugin puts around those that need them; a quote in a name is doubled there. */
     private static String unquoted(String names) {
         return QUOTED.matcher(names)
                 .replaceAll(name -> Matcher.quoteReplacement(name.group(1).replace("\"\"", "\"")));
-    }
-
-    @Override
-    public String operation(ByteBuffer row) {
-        int operation = operationNumber(row);
-        return switch (operation) {
-            case INSERT -> "c";
-            case UPDATE -> "u";
-            case DELETE -> "d";
-            default -> throw new DamagedMessage("operation %d: must be of a row".formatted(operation), row.position());
-        };
-    }
-
-    @Override
-    public int relation(ByteBuffer message) {
-        return 0;
     }
 
     @Override

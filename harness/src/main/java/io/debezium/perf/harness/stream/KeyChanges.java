@@ -8,6 +8,8 @@ import java.util.Set;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
 
+import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
+
 /**
  * Finds the updates of a stream that give their row another key, for which Debezium makes two events, a delete and an insert.
  * It compares the old values of the key's columns with the new ones, as Debezium does: whether an old row is a whole one or
@@ -45,7 +47,9 @@ public final class KeyChanges {
      */
     public String table(ByteBuffer row) {
         if (plugin instanceof PgOutputMessages) {
-            PgOutputReader.Relation relation = relations.get(plugin.relation(row));
+            PgOutputReader reader = new PgOutputReader(row);
+            reader.skip(Byte.BYTES);
+            PgOutputReader.Relation relation = relations.get(reader.int32());
             return relation == null ? "" : relation.table();
         }
         return DecoderbufsMessages.name(DecoderbufsMessages.parsed(row), DecoderbufsMessages.TABLE);
@@ -92,7 +96,7 @@ public final class KeyChanges {
     }
 
     private boolean isOneOfDecoderbufs(ByteBuffer message) {
-        if (!DecoderbufsMessages.isUpdate(message)) {
+        if (plugin.kind(message) != MessageKind.UPDATE) {
             return false;
         }
         UnknownFieldSet row = DecoderbufsMessages.parsed(message);

@@ -16,33 +16,16 @@ final class PgOutputMessages implements PluginMessages {
 
     @Override
     public MessageKind kind(ByteBuffer message) {
-        return switch (letter(message)) {
+        return switch (new PgOutputReader(message).int8()) {
             case 'B' -> MessageKind.BEGIN;
             case 'C' -> MessageKind.COMMIT;
-            case 'I', 'U', 'D' -> MessageKind.ROW;
+            case 'I' -> MessageKind.INSERT;
+            case 'U' -> MessageKind.UPDATE;
+            case 'D' -> MessageKind.DELETE;
             case 'R' -> MessageKind.RELATION;
             case 'Y' -> MessageKind.TYPE;
             case 'M' -> MessageKind.LOGICAL;
             default -> MessageKind.OTHER;
-        };
-    }
-
-    @Override
-    public String operation(ByteBuffer row) {
-        return switch (letter(row)) {
-            case 'I' -> "c";
-            case 'U' -> "u";
-            case 'D' -> "d";
-            default -> throw new DamagedMessage("letter %d: must be I, U or D".formatted(letter(row)), row.position());
-        };
-    }
-
-    @Override
-    public int relation(ByteBuffer message) {
-        PgOutputReader reader = new PgOutputReader(message);
-        return switch (reader.int8()) {
-            case 'I', 'U', 'D', 'R' -> reader.int32();
-            default -> 0;
         };
     }
 
@@ -102,9 +85,5 @@ final class PgOutputMessages implements PluginMessages {
             default -> {}
         }
         return bytes;
-    }
-
-    private static byte letter(ByteBuffer message) {
-        return new PgOutputReader(message).int8();
     }
 }

@@ -19,15 +19,21 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     enum MessageKind {
         BEGIN,
         COMMIT,
-        /** A row was inserted, updated or deleted. */
-        ROW,
+        INSERT,
+        UPDATE,
+        DELETE,
         /** The columns of the table whose rows follow. */
         RELATION,
         /** The name of a type that a table has and that is not built in. */
         TYPE,
         /** Written to the WAL by {@code pg_logical_emit_message}. */
         LOGICAL,
-        OTHER
+        OTHER;
+
+        /** Whether it is a change of a row. */
+        public boolean isRow() {
+            return this == INSERT || this == UPDATE || this == DELETE;
+        }
     }
 
     /** @throws InvalidConfiguration for a plugin whose messages are not known */
@@ -40,12 +46,6 @@ public sealed interface PluginMessages permits DecoderbufsMessages, PgOutputMess
     }
 
     MessageKind kind(ByteBuffer message);
-
-    /** Debezium's letter for what happened to a row: {@code c}, {@code u} or {@code d}. */
-    String operation(ByteBuffer row);
-
-    /** The number of the table of a {@link MessageKind#ROW} or {@link MessageKind#RELATION}; 0 for all else and where a name is sent. */
-    int relation(ByteBuffer message);
 
     /**
      * @param begin a {@link MessageKind#BEGIN}

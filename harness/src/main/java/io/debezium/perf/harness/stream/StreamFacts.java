@@ -69,7 +69,7 @@ public record StreamFacts(
             bytes += message.remaining();
             last = position;
             MessageKind kind = known.kind(message);
-            if (kind == MessageKind.ROW) {
+            if (kind.isRow()) {
                 rows++;
             } else if (kind == MessageKind.BEGIN) {
                 lastCommit = known.commitMicros(message);

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -21,9 +20,9 @@ import java.util.Optional;
 import java.util.zip.CRC32;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.ZipEntry;
-import java.util.zip.ZipException;
 import java.util.zip.ZipFile;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
@@ -126,10 +125,17 @@ public final class TapeFile {
     public static TapeFile open(Path path) {
         try (ZipFile zip = new ZipFile(path.toFile())) {
             return new TapeFile(path, zip);
-        } catch (ZipException e) {
-            throw InvalidConfiguration.of("stream.is-no-tape", path).because(e);
         } catch (IOException | IllegalArgumentException e) {
             throw unreadable(path, e);
+        }
+    }
+
+    /** As {@link #JSON} writes it. */
+    public static byte[] json(Object value) {
+        try {
+            return JSON.writeValueAsBytes(value);
+        } catch (JsonProcessingException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
@@ -154,7 +160,8 @@ public final class TapeFile {
         }
     }
 
-    static MessageDigest sha256() {
+    /** A new one. */
+    public static MessageDigest sha256() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
@@ -175,10 +182,6 @@ public final class TapeFile {
     private static InvalidConfiguration unreadable(Path path, Exception e) {
         if (e instanceof NoSuchFileException) {
             return InvalidConfiguration.of("stream.is-not-there", path).because(e);
-        }
-        if (!Files.isRegularFile(path)) {
-            return InvalidConfiguration.of("stream.cannot-be-read", path, e.getMessage())
-                    .because(e);
         }
         return damaged(path, e instanceof EOFException ? "it ends too early" : String.valueOf(e.getMessage()));
     }
@@ -241,11 +244,6 @@ public final class TapeFile {
         }
     }
 
-    /** Writes the same messages with another header. */
-    public void copy(Path target, byte[] other) throws IOException {
-        copy(target, other, (plugin, message) -> message);
-    }
-
     /**
      * Writes the same with another header and other messages.
      *
@@ -253,7 +251,7 @@ public final class TapeFile {
      * @param other JSON
      */
     public void copy(Path target, byte[] other, Change change) throws IOException {
-        try (TapeFileWriter writer = new TapeFileWriter(target, other)) {
+        try (TapeFileWriter writer = new TapeFileWriter(target)) {
             for (StreamFacts stream : streams()) {
                 PluginMessages plugin = PluginMessages.of(stream.plugin());
                 writer.begin(stream.plugin(), stream.start());
@@ -264,7 +262,7 @@ public final class TapeFile {
                 }
                 writer.end();
             }
-            writer.finish();
+            writer.finish(other);
         }
     }
 

@@ -5,7 +5,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -31,13 +30,10 @@ public final class TapeFileWriter implements AutoCloseable {
     private final List<StreamFacts> streams = new ArrayList<>();
     private StreamFacts.Totals totals;
 
-    /**
-     * @param file that does not exist yet
-     * @param header JSON
-     */
-    public TapeFileWriter(Path file, byte[] header) throws IOException {
+    /** @param file that does not exist yet */
+    public TapeFileWriter(Path file) throws IOException {
         if (Files.exists(file)) {
-            throw new FileAlreadyExistsException(file.toString());
+            throw new IOException("it is there already, and nothing is overwritten");
         }
         this.file = file;
         this.partial = file.resolveSibling(file.getFileName() + ".partial");
@@ -45,12 +41,6 @@ public final class TapeFileWriter implements AutoCloseable {
         plain = Files.newOutputStream(partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         zip = new ZipOutputStream(new BufferedOutputStream(plain));
         out = new DataOutputStream(new BufferedOutputStream(zip, BUFFER_BYTES));
-        try {
-            json(TapeFile.HEADER, header);
-        } catch (IOException e) {
-            close();
-            throw e;
-        }
     }
 
     /**
@@ -97,9 +87,14 @@ public final class TapeFileWriter implements AutoCloseable {
         return facts;
     }
 
-    /** Ends the file. */
-    public void finish() throws IOException {
-        json(TapeFile.STREAMS, TapeFile.JSON.writeValueAsBytes(new TapeFile.Index(TapeFile.VERSION, streams)));
+    /**
+     * Ends the file.
+     *
+     * @param header JSON
+     */
+    public void finish(byte[] header) throws IOException {
+        json(TapeFile.HEADER, header);
+        json(TapeFile.STREAMS, TapeFile.json(new TapeFile.Index(TapeFile.VERSION, streams)));
         zip.close();
         Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE);
     }

@@ -5,14 +5,18 @@ import java.nio.ByteBuffer;
 import java.nio.LongBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
+import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.postgres.Lsn;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /**
  * What a drain has delivered: for each event, in order, a hash of what it says and the LSN that it carries. Its file has
@@ -79,18 +83,34 @@ public final class Content {
     }
 
     static String sha256(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(TapeFile.sha256().digest(bytes));
     }
 
-    /** What is wrong with another content when this one is right, in a few lines; empty when both are the same. */
+    /** What is wrong with another content when this one is right, in a few words; empty when both are the same. */
     public Optional<String> difference(Content actual) {
-        return Arrays.equals(values, actual.values)
-                ? Optional.empty()
-                : Optional.of(new ContentDifference(this, actual).text());
+        OptionalInt first = firstDifference(actual);
+        if (first.isEmpty()) {
+            return Optional.empty();
+        }
+        Map<List<Long>, Integer> balance = new HashMap<>();
+        count(balance, 1);
+        actual.count(balance, -1);
+        int missing =
+                balance.values().stream().mapToInt(count -> Math.max(0, count)).sum();
+        int event = first.getAsInt();
+        return Optional.of(Messages.text(
+                missing == 0 && size() == actual.size() ? "tape.is-reordered" : "tape.differs",
+                "%,d".formatted(event + 1),
+                Lsn.text(event < size() ? lsn(event) : actual.lsn(event)),
+                "%,d".formatted(missing),
+                "%,d".formatted(missing + actual.size() - size())));
+    }
+
+    /** Adds a number for each event, found by its hash and LSN. */
+    private void count(Map<List<Long>, Integer> balance, int number) {
+        for (int event = 0; event < size(); event++) {
+            balance.merge(List.of(hash(event), lsn(event)), number, Integer::sum);
+        }
     }
 
     /** The first event, counted from 0, that is not the same in another content; empty when both are the same. */

@@ -18,40 +18,23 @@ import io.debezium.perf.harness.variant.DecodingPlugins;
 /**
  * A tape whose server runs, or the server of its catalog with a player in front, to be replayed any number of times. Closing
  * it stops them and leaves the tape.
+ *
+ * @param server the tape's own, running, or where a player sends that of its catalog
+ * @param streams as they were recorded; none where the server sends
+ * @param say told at the end what went wrong between the player and its readers
  */
-public final class OpenTape implements AutoCloseable {
+public record OpenTape(
+        Tape tape,
+        Database server,
+        Optional<Player> player,
+        List<StreamFacts> streams,
+        FolderLock lock,
+        Consumer<String> say)
+        implements AutoCloseable {
 
-    private final Database database;
-    private final Optional<Player> player;
-    private final List<StreamFacts> streams;
-    private final FolderLock lock;
-    private final Consumer<String> say;
-    private Tape tape;
-
-    /**
-     * @param database the tape's own, running, or where a player sends that of its catalog
-     * @param streams as they were recorded; none where the server sends
-     * @param say told at the end what went wrong between the player and its readers
-     */
-    OpenTape(
-            Tape tape,
-            Database database,
-            Optional<Player> player,
-            List<StreamFacts> streams,
-            FolderLock lock,
-            Consumer<String> say) {
-        this.tape = tape;
-        this.database = database;
-        this.player = player;
-        this.streams = streams;
-        this.lock = lock;
-        this.say = say;
-    }
-
-    /** The same as Debezium delivers it with properties that change that. */
+    /** The same as Debezium delivers it with properties that change that; one of both is closed. */
     public OpenTape with(Map<String, String> properties) {
-        tape = tape.with(properties);
-        return this;
+        return new OpenTape(tape.with(properties), server, player, streams, lock, say);
     }
 
     /** Who sends its events. */
@@ -76,11 +59,7 @@ public final class OpenTape implements AutoCloseable {
 
     /** Where readers connect. */
     public Endpoint endpoint() {
-        return player.map(Player::endpoint).orElseGet(database::endpoint);
-    }
-
-    public Tape tape() {
-        return tape;
+        return player.map(Player::endpoint).orElseGet(server::endpoint);
     }
 
     /** The plugins that it can be replayed with. */
@@ -100,8 +79,8 @@ public final class OpenTape implements AutoCloseable {
         // The server of a player's catalog has slots of a plugin that every server has.
         String made = player.isPresent() ? DecodingPlugins.PGOUTPUT : plugin;
         return new Replay(
-                database,
-                database.slots().copy(Replay.source(plugin), made),
+                server,
+                server.slots().copy(Replay.source(plugin), made),
                 player.isPresent(),
                 endpoint(),
                 plugin,
@@ -128,11 +107,6 @@ public final class OpenTape implements AutoCloseable {
         }
     }
 
-    /** The server itself, which is that of the catalog where a player sends. */
-    public Database server() {
-        return database;
-    }
-
     @Override
     public void close() {
         try {
@@ -141,7 +115,7 @@ public final class OpenTape implements AutoCloseable {
                 each.close();
                 each.failures().forEach(failure -> say.accept("player: " + failure));
             });
-            database.close();
+            server.close();
         } finally {
             lock.close();
         }

@@ -17,7 +17,6 @@ import java.util.function.LongUnaryOperator;
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.player.Player;
 import io.debezium.perf.harness.postgres.Cluster;
 import io.debezium.perf.harness.postgres.Database;
@@ -140,20 +139,19 @@ record PlayedTape(Path folder) {
         TapeHeader header = TapeHeader.of(file);
         try {
             Cluster made = Cluster.create(partial, data, binaries, SETTINGS, CLIENTS, say);
-            try (Database database = made.start(ledger, owner())) {
-                slots(database, file, binaries);
+            try (Database database = made.start(ledger, owner());
+                    Session session = Session.open(database.endpoint())) {
+                slots(database, session, file, binaries);
                 SchemaDump.restore(header.schema(), database.endpoint(), partial.resolve(READER));
-                execute(database, "CREATE PUBLICATION %s FOR ALL TABLES".formatted(Replay.PUBLICATION));
+                session.execute("CREATE PUBLICATION %s FOR ALL TABLES".formatted(Replay.PUBLICATION));
                 retype(file, TapeExport.types(database.endpoint()), partial.resolve(FILE));
-                execute(database, "CHECKPOINT");
+                session.execute("CHECKPOINT");
             }
             Files.writeString(partial.resolve(BINARIES), binaries.version() + MAKING);
             Files.move(partial, cluster, StandardCopyOption.ATOMIC_MOVE);
-        } catch (UnfitEnvironment e) {
-            throw FullDisk.of(e.getMessage(), partial)
-                    .map(said -> UnfitEnvironment.of("tape.no-room-for-catalog", folder, said)
-                            .because(e))
-                    .orElse(e);
+        } catch (SQLException e) {
+            throw UnfitEnvironment.of("tape.cannot-be-made", "the catalog of the tape", e.getMessage())
+                    .because(e);
         } finally {
             Cluster.delete(partial);
         }
@@ -163,25 +161,22 @@ record PlayedTape(Path folder) {
      * A slot that is confirmed up to the tape's start, though the server has not written as much: a server believes a
      * reader. What a reader confirms is written to the disk later, and of a copy at once.
      */
-    private static void slots(Database database, TapeFile file, ServerBinaries binaries) {
-        try (Session session = Session.open(database.endpoint())) {
-            session.execute("CREATE PUBLICATION " + Player.NOTHING);
-            for (StreamFacts stream : file.streams()) {
-                session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", SEED);
-                long position = position(session);
-                if (position > stream.start()) {
-                    throw UnfitEnvironment.of(
-                            "tape.is-before-what-new-cluster",
-                            "the tape's start, " + Lsn.text(stream.start()),
-                            binaries,
-                            Lsn.text(position));
-                }
-                confirm(database, session, stream.start());
-                session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, Replay.source(stream.plugin()));
-                session.execute("SELECT pg_drop_replication_slot(?)", SEED);
+    private static void slots(Database database, Session session, TapeFile file, ServerBinaries binaries)
+            throws SQLException {
+        session.execute("CREATE PUBLICATION " + Player.NOTHING);
+        for (StreamFacts stream : file.streams()) {
+            session.execute("SELECT pg_create_logical_replication_slot(?, 'pgoutput')", SEED);
+            long position = position(session);
+            if (position > stream.start()) {
+                throw UnfitEnvironment.of(
+                        "tape.is-before-what-new-cluster",
+                        "the tape's start, " + Lsn.text(stream.start()),
+                        binaries,
+                        Lsn.text(position));
             }
-        } catch (SQLException e) {
-            throw refused(database, e);
+            confirm(database, session, stream.start());
+            session.execute("SELECT pg_copy_logical_replication_slot(?, ?)", SEED, Replay.source(stream.plugin()));
+            session.execute("SELECT pg_drop_replication_slot(?)", SEED);
         }
     }
 
@@ -209,19 +204,6 @@ record PlayedTape(Path folder) {
 
     private static long position(Session session) throws SQLException {
         return Slots.confirmed(session, SEED);
-    }
-
-    private static void execute(Database database, String sql) {
-        try (Session session = Session.open(database.endpoint())) {
-            session.execute(sql);
-        } catch (SQLException e) {
-            throw refused(database, e);
-        }
-    }
-
-    private static UnfitEnvironment refused(Database database, SQLException e) {
-        return UnfitEnvironment.of("tape.cannot-be-made", "the catalog of the tape on " + database, e.getMessage())
-                .because(e);
     }
 
     /** Writes the streams anew where this server has given a type another object id than the one that recorded it. */

@@ -14,10 +14,8 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 
-import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.load.Extensions;
 import io.debezium.perf.harness.load.FixedLoad;
@@ -37,7 +35,6 @@ import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PluginMessages;
-import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 /** Records one tape. Until it is whole its folder has another name, so that nobody takes half of one for a tape. */
@@ -95,21 +92,10 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
             try (Session session = Session.open(endpoint).patient()) {
                 return recordOn(database, endpoint, session, partial);
             } catch (SQLException e) {
-                throw FullDisk.saidIn(String.valueOf(e.getMessage()))
-                        .map(said -> noRoom(said, e))
-                        .orElseGet(() -> UnfitEnvironment.of("tape.failed", "recording on " + endpoint, e.getMessage())
-                                .because(e));
-            } catch (TrialFailure e) {
-                // The load failed, but not for what its SQL says.
-                throw FullDisk.saidIn(e.getMessage())
-                        .<Failure>map(said -> noRoom(said, e))
-                        .orElse(e);
+                throw UnfitEnvironment.of("tape.failed", "recording on " + endpoint, e.getMessage())
+                        .because(e);
             }
         }
-    }
-
-    private UnfitEnvironment noRoom(String said, Exception cause) {
-        return UnfitEnvironment.of("tape.no-room-for-tape", data, said).because(cause);
     }
 
     private TapeFacts recordOn(Database database, Endpoint endpoint, Session session, Path partial)
@@ -219,7 +205,7 @@ record Recorder(TapeRequest request, ServerBinaries binaries, Path data, Ledger 
                 goOn();
                 ByteBuffer message = stream.next(TapeExport.PATIENCE);
                 keyChanges += changes.isOne(message) ? 1 : 0;
-                if (messages.kind(message) == MessageKind.ROW) {
+                if (messages.kind(message).isRow()) {
                     rows++;
                     ended = changes.table(message).equals(END);
                 }

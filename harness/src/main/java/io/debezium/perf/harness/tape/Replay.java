@@ -1,10 +1,8 @@
 package io.debezium.perf.harness.tape;
 
-import java.sql.SQLException;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.Session;
@@ -64,19 +62,16 @@ public record Replay(
     }
 
     private OptionalLong reader() {
-        try (Session session = Session.open(server.endpoint())) {
-            return session
-                    .rows(
-                            "SELECT active_pid FROM pg_replication_slots WHERE slot_name = ? AND active_pid IS NOT NULL",
-                            row -> row.getLong(1),
-                            slot())
-                    .stream()
-                    .mapToLong(Long::longValue)
-                    .findFirst();
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of("tape.its-server-does-not-answer", server, e.getMessage())
-                    .because(e);
-        }
+        return Session.with(
+                        server.endpoint(),
+                        session -> session.rows(
+                                "SELECT active_pid FROM pg_replication_slots"
+                                        + " WHERE slot_name = ? AND active_pid IS NOT NULL",
+                                row -> row.getLong(1),
+                                slot()))
+                .stream()
+                .mapToLong(Long::longValue)
+                .findFirst();
     }
 
     /** The server's main process, of which the sender is a child; empty where it is not ours to know. */

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -29,7 +28,6 @@ import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.PluginMessages.MessageKind;
 import io.debezium.perf.harness.stream.Scrambler;
 import io.debezium.perf.harness.stream.StreamFacts;
-import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
@@ -51,8 +49,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      * @param time how long; recording goes on to the end of the transaction
      * @param rows row changes after which it ends earlier, at the end of the transaction, too
      * @param scramble whether values are replaced
-     * @param allowed columns whose values may stay, as {@code schema.table.column}, and tables without a replica identity
-     *     that may be left out, as {@code schema.table}
+     * @param allowed columns whose values may stay, as {@code schema.table.column}
      */
     public record Wanted(String name, Duration time, long rows, boolean scramble, Set<String> allowed) {
 
@@ -70,38 +67,29 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
      *
      * @param file that is not there yet
      * @return what is in it
-     * @throws UnfitEnvironment if the server does not let us, the file cannot be written, or there are tables without a replica
-     *     identity that are not allowed to be left out
+     * @throws UnfitEnvironment if the server does not let us, or the file cannot be written
      * @throws InvalidConfiguration if a column cannot be scrambled and is not allowed
      */
     public StreamFacts record(Path file) throws InterruptedException {
         // Before the schema, so that there is none among them that it lacks.
         List<String> tables = tables();
         String schema = SchemaDump.of(database.endpoint(), say) + EndMarker.TABLE;
-        Path raw = file.resolveSibling(file.getFileName() + ".raw.partial");
         byte[] key = new byte[KEY_BYTES];
         new SecureRandom().nextBytes(key);
         Scrambler scrambler = new Scrambler(key, wanted.allowed());
-        try {
-            Files.deleteIfExists(raw);
-            // A slot that cannot be dropped must neither hide what went wrong before nor keep these files.
-            try (TapeFileWriter writer = new TapeFileWriter(raw, new byte[] {'{', '}'});
-                    Slot slot = database.slots().create(PLUGIN, tables)) {
-                long keyChanges = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
-                StreamFacts facts = writer.end();
-                writer.finish();
-                if (!scrambler.unscrambled().isEmpty()) {
-                    throw InvalidConfiguration.of(
-                            "tape.cannot-mask-values-of-nothing",
-                            "--scramble",
-                            String.join(", ", scrambler.unscrambled()));
-                }
-                say.accept("%,d row changes, %,d messages, %,.1f MB"
-                        .formatted(facts.rows() - 1, facts.messages(), facts.bytes() / 1e6));
-                byte[] header = header(schema, facts, keyChanges).bytes();
-                TapeFile.open(raw).copy(file, header);
-                return facts;
+        // A slot that cannot be dropped must neither hide what went wrong before nor keep the file.
+        try (TapeFileWriter writer = new TapeFileWriter(file);
+                Slot slot = database.slots().create(PLUGIN, tables)) {
+            long keyChanges = stream(slot, wanted.scramble() ? Optional.of(scrambler) : Optional.empty(), writer);
+            StreamFacts facts = writer.end();
+            if (!scrambler.unscrambled().isEmpty()) {
+                throw InvalidConfiguration.of(
+                        "tape.cannot-mask-values-of-nothing", "--scramble", String.join(", ", scrambler.unscrambled()));
             }
+            say.accept("%,d row changes, %,d messages, %,.1f MB"
+                    .formatted(facts.rows() - 1, facts.messages(), facts.bytes() / 1e6));
+            writer.finish(header(schema, facts, keyChanges).bytes());
+            return facts;
         } catch (Failure e) {
             if (Stream.of(e.getSuppressed()).anyMatch(Failure.class::isInstance)) {
                 say.accept("warning: the recording's slots are left on the server, which keeps WAL for them:"
@@ -109,29 +97,16 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
             }
             throw e;
         } catch (IOException e) {
-            throw TapeExport.unwritable(file, e);
-        } finally {
-            raw.toFile().delete();
+            throw UnfitEnvironment.unwritable(file, e);
         }
     }
 
     /** Those that are recorded, as SQL has them. */
     private List<String> tables() {
         List<DecodedTable> all = DecodedTables.of(database.endpoint());
-        List<DecodedTable> lacking =
-                all.stream().filter(table -> !table.identified()).toList();
-        if (!wanted.scramble()
-                && !lacking.stream().map(DecodedTable::name).toList().containsAll(wanted.allowed())) {
-            throw InvalidConfiguration.of(
-                    "tape.must-be-tables-without-replica", "--allow " + String.join(", ", wanted.allowed()));
-        }
-        DecodedTables.require(
-                database.endpoint(),
-                lacking.stream()
-                        .filter(table -> !wanted.allowed().contains(table.name()))
-                        .toList(),
-                "leave it out (--allow schema.table).");
-        lacking.forEach(table -> say.accept("left out, without a replica identity: " + table.name()));
+        all.stream()
+                .filter(table -> !table.identified())
+                .forEach(table -> say.accept("warning: left out, without a replica identity: " + table.name()));
         return all.stream()
                 .filter(DecodedTable::identified)
                 .map(DecodedTable::quoted)
@@ -167,7 +142,7 @@ public record StreamRecorder(Database database, Wanted wanted, Consumer<String> 
                 within = kind == MessageKind.BEGIN || within && kind != MessageKind.COMMIT;
                 commit = kind == MessageKind.BEGIN ? messages.commitMicros(message) : commit;
                 last = kind == MessageKind.COMMIT ? stream.position() : last;
-                rows += kind == MessageKind.ROW ? 1 : 0;
+                rows += kind.isRow() ? 1 : 0;
                 ByteBuffer written = scrambler
                         .map(each -> ByteBuffer.wrap(each.scrambled(message)))
                         .orElse(message);

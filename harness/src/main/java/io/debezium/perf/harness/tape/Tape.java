@@ -6,22 +6,18 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
+
+import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.stream.TapeFile;
 
 /** A recorded tape: a folder with a stopped or running cluster, {@code tape.json}, and what its events must look like. */
 public final class Tape {
-
-    /** Programs of which it is kept that they deliver it; the oldest goes first. */
-    private static final int MOST_DELIVERIES = 200;
 
     private final Path folder;
     private final int turns;
@@ -150,8 +146,9 @@ public final class Tape {
      * @param plugin the plugin that it was read with
      * @param content as many events as the tape has
      * @param by who delivered it, for a reader
+     * @param order what its events come to in their order, as a program under test tells it; empty if it did not
      */
-    public synchronized void keep(String plugin, Content content, String by) {
+    public synchronized void keep(String plugin, Content content, String by, Optional<String> order) {
         if (!counted()) {
             facts = facts.counting(content.size());
         } else if (content.size() != facts.events()) {
@@ -159,29 +156,9 @@ public final class Tape {
                     "content (%,d events) must have the tape's %,d".formatted(content.size(), facts.events()));
         }
         TapeFacts.replace(file("content", plugin, "bin"), content.bytes());
-        keep(plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now(), Optional.empty()));
-    }
-
-    private void keep(String plugin, TapeFacts.Reference reference) {
-        facts = facts.with(plugin, reference);
+        facts = facts.with(
+                plugin, new TapeFacts.Reference(content.sha256(), content.lastLsn(), by, Instant.now(), order));
         facts.write(folder, suffix);
-    }
-
-    /** What the events of the content that is kept come to in their order; empty until {@link #keepOrder} was called for it. */
-    public Optional<String> order(String plugin) {
-        return kept(plugin).flatMap(TapeFacts.Reference::order);
-    }
-
-    /**
-     * Keeps what the events of the content that is kept come to in their order.
-     *
-     * @param content the very one: another's order would say nothing
-     */
-    public synchronized void keepOrder(String plugin, Content content, String order) {
-        TapeFacts.Reference known = kept(plugin)
-                .filter(kept -> kept.sha256().equals(content.sha256()))
-                .orElseThrow(() -> new IllegalArgumentException("content must be what is kept for " + plugin));
-        keep(plugin, known.ordered(order));
     }
 
     /**
@@ -190,11 +167,8 @@ public final class Tape {
      * @param program a digest of all that it is made of, and of who sent the events
      */
     public Optional<Delivery> delivered(String plugin, String program) {
-        return deliveries(plugin).stream()
-                .map(line -> line.split(" "))
-                .filter(words -> words.length == 4 && words[0].equals(program) && words[1].equals(sha256(plugin)))
-                .map(words -> new Delivery(Instant.parse(words[2]), words[3]))
-                .reduce((earlier, later) -> later);
+        return Optional.ofNullable(deliveries(plugin).get(program))
+                .filter(delivery -> delivery.sha256().equals(sha256(plugin)));
     }
 
     /**
@@ -202,23 +176,21 @@ public final class Tape {
      *
      * @param run the name of the folder of its results
      */
-    public record Delivery(Instant at, String run) {}
+    public record Delivery(String sha256, Instant at, String run) {}
 
     /** Keeps that a program delivers the content that is kept. */
     public synchronized void keepDelivered(String plugin, String program, String run) {
-        List<String> lines = new ArrayList<>(deliveries(plugin));
-        lines.removeIf(line -> line.startsWith(program + " "));
-        lines.subList(0, Math.max(0, lines.size() + 1 - MOST_DELIVERIES)).clear();
-        lines.add("%s %s %s %s".formatted(program, sha256(plugin), Instant.now().truncatedTo(ChronoUnit.SECONDS), run));
-        TapeFacts.replace(
-                file("delivered", plugin, "txt"),
-                (String.join("\n", lines) + "\n").getBytes(StandardCharsets.US_ASCII));
+        Map<String, Delivery> all = deliveries(plugin);
+        all.put(program, new Delivery(sha256(plugin), Instant.now(), run));
+        TapeFacts.replace(file("delivered", plugin, "json"), TapeFile.json(all));
     }
 
-    private List<String> deliveries(String plugin) {
-        Path file = file("delivered", plugin, "txt");
+    private Map<String, Delivery> deliveries(String plugin) {
+        Path file = file("delivered", plugin, "json");
         try {
-            return Files.isRegularFile(file) ? Files.readAllLines(file) : List.of();
+            return Files.isRegularFile(file)
+                    ? TapeFile.JSON.readValue(file.toFile(), new TypeReference<TreeMap<String, Delivery>>() {})
+                    : new TreeMap<>();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file, e);
         }
@@ -232,15 +204,6 @@ public final class Tape {
         return folder.resolve("%s-%s%s.%s".formatted(what, plugin, suffix, type));
     }
 
-    /** What it takes on the disk, in bytes. */
-    public long diskBytes() {
-        try {
-            return sum(folder) + (isRecorded() ? sum(folder.resolve("server").toRealPath()) : 0);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     /** Whether its WAL is here; an imported tape has none. */
     public boolean isRecorded() {
         return hasWal(folder);
@@ -249,13 +212,5 @@ public final class Tape {
     /** The same of a tape's folder; false of a tape file. */
     public static boolean hasWal(Path folder) {
         return Files.exists(folder.resolve("server"));
-    }
-
-    private static long sum(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(Files::isRegularFile)
-                    .mapToLong(file -> file.toFile().length())
-                    .sum();
-        }
     }
 }

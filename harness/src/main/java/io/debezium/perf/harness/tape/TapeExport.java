@@ -3,7 +3,6 @@ package io.debezium.perf.harness.tape;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
@@ -11,7 +10,6 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.host.FullDisk;
 import io.debezium.perf.harness.postgres.Database;
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.SchemaDump;
@@ -39,22 +37,14 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     void write(Path file) throws InterruptedException {
         TapeHeader header =
                 new TapeHeader(tape.facts(), SchemaDump.of(database.endpoint(), say), types(database.endpoint()));
-        try (TapeFileWriter writer = new TapeFileWriter(file, header.bytes())) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             for (String plugin : tape.facts().plugins()) {
                 stream(plugin, writer);
             }
-            writer.finish();
+            writer.finish(header.bytes());
         } catch (IOException e) {
-            throw unwritable(file, e);
+            throw UnfitEnvironment.unwritable(file, e);
         }
-    }
-
-    static UnfitEnvironment unwritable(Path file, IOException e) {
-        return FullDisk.saidIn(String.valueOf(e.getMessage()))
-                .map(said -> UnfitEnvironment.of("tape.tape-export-no-room-for-tape", file, said)
-                        .because(e))
-                .orElseGet(() -> UnfitEnvironment.of("tape.cannot-be-written", file, e.getMessage())
-                        .because(e));
     }
 
     private void stream(String plugin, TapeFileWriter writer) throws IOException, InterruptedException {
@@ -68,7 +58,7 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
                 while (rows < tape.facts().rowMessages() || kind != MessageKind.COMMIT) {
                     ByteBuffer message = stream.next(PATIENCE);
                     kind = messages.kind(message);
-                    rows += kind == MessageKind.ROW ? 1 : 0;
+                    rows += kind.isRow() ? 1 : 0;
                     writer.add(stream.position(), message);
                     Recorder.goOn();
                 }
@@ -78,17 +68,16 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
         }
     }
 
-    private Map<String, String> options(String plugin) throws IOException {
+    private Map<String, String> options(String plugin) {
         Map<String, String> options = new HashMap<>(options(plugin, Replay.PUBLICATION));
-        try (Session session = Session.open(database.endpoint())) {
-            if (!options.isEmpty() && session.holds("SELECT current_setting('server_version_num')::int >= 140000")) {
-                // What a reader does not want of it, a player leaves out.
-                options.put("messages", "true");
-            }
-            return options;
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
+        if (!options.isEmpty()
+                && Session.with(
+                        database.endpoint(),
+                        session -> session.holds("SELECT current_setting('server_version_num')::int >= 140000"))) {
+            // What a reader does not want of it, a player leaves out.
+            options.put("messages", "true");
         }
+        return options;
     }
 
     /** What a reader must ask for; only pgoutput must be told anything. */
@@ -99,25 +88,18 @@ record TapeExport(Tape tape, Database database, Consumer<String> say) {
     }
 
     /** Where a slot is. */
-    static long start(Database database, String slot) throws IOException {
-        try (Session session = Session.open(database.endpoint())) {
-            return Slots.confirmed(session, slot);
-        } catch (SQLException e) {
-            throw new IOException(e.getMessage(), e);
-        }
+    static long start(Database database, String slot) {
+        return Session.with(database.endpoint(), session -> Slots.confirmed(session, slot));
     }
 
     /** Those of a server that are not PostgreSQL's own. */
     static List<UserType> types(Endpoint endpoint) {
-        try (Session session = Session.open(endpoint)) {
-            return session.rows(
-                    "SELECT nspname, typname, t.oid FROM pg_type t JOIN pg_namespace n ON n.oid = typnamespace"
-                            + " WHERE t.oid >= " + FIRST_USER_OID
-                            + " AND nspname NOT IN ('information_schema', 'pg_toast') ORDER BY 1, 2",
-                    row -> new UserType(row.getString(1), row.getString(2), row.getLong(3)));
-        } catch (SQLException e) {
-            throw UnfitEnvironment.of("tape.does-not-tell-its-types", endpoint, e.getMessage())
-                    .because(e);
-        }
+        return Session.with(
+                endpoint,
+                session -> session.rows(
+                        "SELECT nspname, typname, t.oid FROM pg_type t JOIN pg_namespace n ON n.oid = typnamespace"
+                                + " WHERE t.oid >= " + FIRST_USER_OID
+                                + " AND nspname NOT IN ('information_schema', 'pg_toast') ORDER BY 1, 2",
+                        row -> new UserType(row.getString(1), row.getString(2), row.getLong(3))));
     }
 }

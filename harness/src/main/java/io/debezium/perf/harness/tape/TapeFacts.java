@@ -1,7 +1,6 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -11,8 +10,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
@@ -92,10 +89,6 @@ public record TapeFacts(
             require("lastLsn", lastLsn >= 0);
             require("by", by.matches(TEXT));
             require("order", order.stream().allMatch(text -> text.matches("\\d{1,9}:[0-9a-f,]+")));
-        }
-
-        Reference ordered(String known) {
-            return new Reference(sha256, lastLsn, by, keptAt, Optional.of(known));
         }
     }
 
@@ -180,11 +173,7 @@ public record TapeFacts(
     }
 
     void write(Path folder, String suffix) {
-        try {
-            replace(file(folder, suffix), TapeFile.JSON.writeValueAsBytes(this));
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        replace(file(folder, suffix), TapeFile.json(this));
     }
 
     /** Puts the bytes into a file, which is at every moment either the old one or the new one. */

@@ -1,12 +1,9 @@
 package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.LongStream;
-
-import com.fasterxml.jackson.core.JsonProcessingException;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.postgres.SchemaDump;
@@ -45,11 +42,7 @@ record TapeHeader(TapeFacts facts, String schema, List<UserType> types) {
     }
 
     byte[] bytes() {
-        try {
-            return TapeFile.JSON.writeValueAsBytes(this);
-        } catch (JsonProcessingException e) {
-            throw new UncheckedIOException(e);
-        }
+        return TapeFile.json(this);
     }
 
     /** @throws InvalidConfiguration if it is not what it should be: whoever wrote it, all of it can be relied upon */

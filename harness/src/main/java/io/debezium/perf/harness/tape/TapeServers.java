@@ -57,7 +57,15 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                 .recorded()
                 .map(recorded ->
                         Files.isDirectory(recorded) ? recorded.getFileName().toString() : take(recorded))
-                .orElseGet(() -> TapeId.of(request, binaries, Recorder.plugins(binaries)));
+                .orElseGet(() -> Tapes.id(
+                        request.workload().name(),
+                        request.workload().digest(),
+                        request.scale(),
+                        request.events(),
+                        binaries.kind(),
+                        binaries.version(),
+                        Recorder.plugins(binaries),
+                        TapeFacts.SCHEMA_VERSION));
         Path folder = tapes.folder(id);
         FolderLock lock = Tapes.lock(folder);
         return orUndo(lock::close, () -> {
@@ -69,7 +77,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
                 new Recorder(request, binaries, data, ledger, say).record(folder);
             }
             return request.way() == ReplayWay.PLAYER
-                    ? onPlayer(folder, request.turns(), OptionalInt.empty(), binaries, lock)
+                    ? onPlayer(folder, request.turns(), binaries, lock)
                     : onServer(folder, binaries, lock);
         });
     }
@@ -78,46 +86,36 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
      * Starts a player of a tape that is there.
      *
      * @param turns how often in a row it sends the tape, at least 1
-     * @param port that it listens on; empty for a free one
      * @throws InvalidConfiguration if there is no such tape
      */
-    public OpenTape play(String id, int turns, OptionalInt port) {
+    public OpenTape play(String id, int turns) {
         Tapes tapes = Tapes.in(data);
-        tapes.removePartial();
         Path folder = tapes.existing(id);
-        FolderLock lock = Tapes.lock(folder);
-        return orUndo(lock::close, () -> {
-            OpenTape opened = onPlayer(folder, turns, port, binaries(), lock);
-            say.accept("The password is in " + PlayedTape.in(folder).password());
-            return opened;
-        });
+        OpenTape opened = open(TapeRequest.of(tapes.workload(id).orElseThrow()).by(ReplayWay.PLAYER, turns));
+        say.accept("The password is in " + PlayedTape.in(folder).password());
+        return opened;
     }
 
     /**
      * Makes a file of a tape that is there, with what is known of its content by now.
      *
      * @param file that is not there yet, in a folder that is
-     * @throws InvalidConfiguration if there is no such tape, the file is there, or its folder is not
-     * @throws UnfitEnvironment if the file cannot be written
+     * @throws InvalidConfiguration if there is no such tape
+     * @throws UnfitEnvironment if the file cannot be written, or is there
      */
     public void export(String id, Path file) {
         Tapes tapes = Tapes.in(data);
         tapes.removePartial();
         Path folder = tapes.existing(id);
-        if (Files.exists(file)) {
-            throw InvalidConfiguration.of("tape.is-there-already-and-nothing", file);
-        }
-        if (!Files.isDirectory(file.toAbsolutePath().getParent())) {
-            throw InvalidConfiguration.of("tape.is-in-folder", file);
-        }
         try (FolderLock lock = Tapes.lock(folder)) {
             TapeFile known = TapeFile.open(played(folder, binaries()).path());
             TapeHeader header = TapeHeader.of(known);
             TapeFacts facts = Tape.in(folder, 1).facts();
-            known.copy(file, new TapeHeader(facts, header.schema(), header.types()).bytes());
+            known.copy(
+                    file, new TapeHeader(facts, header.schema(), header.types()).bytes(), (plugin, message) -> message);
             lock.close();
         } catch (IOException e) {
-            throw TapeExport.unwritable(file, e);
+            throw UnfitEnvironment.unwritable(file, e);
         }
     }
 
@@ -133,7 +131,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         // Also where the tape is there already: who has a damaged file must know.
         tape.require();
         TapeHeader header = TapeHeader.of(tape);
-        String id = TapeId.of(header.facts().workload(), tape.digest());
+        String id = Tapes.id(header.facts().workload(), tape.digest());
         Tapes tapes = Tapes.in(data);
         tapes.removePartial();
         Path folder = tapes.folder(id);
@@ -164,7 +162,7 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
             played.start(data, binaries(), ledger, say).close();
             Files.move(partial, folder, StandardCopyOption.ATOMIC_MOVE);
         } catch (IOException e) {
-            throw TapeExport.unwritable(partial, e);
+            throw UnfitEnvironment.unwritable(partial, e);
         } finally {
             Cluster.delete(partial);
             entry.remove();
@@ -183,14 +181,14 @@ public record TapeServers(Path data, DatabaseSpec spec, boolean install, Ledger 
         });
     }
 
-    private OpenTape onPlayer(Path folder, int turns, OptionalInt port, ServerBinaries binaries, FolderLock lock) {
+    private OpenTape onPlayer(Path folder, int turns, ServerBinaries binaries, FolderLock lock) {
         PlayedTape played = played(folder, binaries);
         Tape tape = Tape.in(folder, turns);
         Database catalog = played.start(data, binaries, ledger, say);
         return orUndo(catalog::close, () -> {
             catalog.slots().dropAll();
             Player player = Player.start(
-                    played.file(), played.reader(catalog), tape.facts().endLsn(), turns, port);
+                    played.file(), played.reader(catalog), tape.facts().endLsn(), turns);
             return new OpenTape(
                     tape,
                     catalog,

@@ -2,9 +2,12 @@ package io.debezium.perf.harness.tape;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -24,6 +27,8 @@ public final class Tapes {
     public static final String FILE = ".tape";
 
     private static final String ID = "[a-z0-9-]+";
+    private static final int ID_DIGITS = 10;
+    private static final int LONGEST_NAME = 40;
 
     private final Path place;
 
@@ -34,6 +39,22 @@ public final class Tapes {
     /** @param data the harness's {@code data} folder; need not exist */
     public static Tapes in(Path data) {
         return new Tapes(data);
+    }
+
+    /**
+     * The name of a tape: letters, digits and hyphens, {@code simple-update-1f0c5a9e2b}.
+     *
+     * @param name of its workload
+     * @param rest what else it must have in common with another to be taken for it
+     */
+    static String id(String name, Object... rest) {
+        String readable =
+                name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]+", "-").replaceAll("^-|-$", "");
+        String all = name + Arrays.toString(rest);
+        return "%s-%s"
+                .formatted(
+                        readable.substring(0, Math.min(LONGEST_NAME, readable.length())),
+                        Content.sha256(all.getBytes(StandardCharsets.UTF_8)).substring(0, ID_DIGITS));
     }
 
     /** Where a tape is or comes to be; the folder around it is there. */

@@ -147,8 +147,7 @@ class TapeCommandIT {
 
         assertThat(recorded.exit()).isEqualTo(4);
         assertThat(recorded.err())
-                .contains(
-                        "once.sql: cannot be run: command 2: ERROR: cannot update table \"t\" because it does not have a");
+                .contains("once.sql: cannot be run", "ERROR:  cannot update table \"t\" because it does not have a");
         assertThat(cli.run("tape", "list").out()).isEmpty();
         assertThat(cli.leftBehind()).isEmpty();
     }

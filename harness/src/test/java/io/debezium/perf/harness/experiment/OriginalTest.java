@@ -80,7 +80,7 @@ class OriginalTest {
                 forged.substring(0, forged.indexOf(':')) + ": (\"\"|3)", Matcher.quoteReplacement(forged));
         assertThat(header).isNotEqualTo(HEADER);
         Path other = Files.createDirectories(folder.resolve("tapes")).resolve("simple-update.tape");
-        TapeFile.open(genuine).copy(other, header.getBytes(StandardCharsets.UTF_8));
+        TapeFile.open(genuine).copy(other, header.getBytes(StandardCharsets.UTF_8), (plugin, message) -> message);
         Original original = evidence(Tapes.info(genuine), PLAN);
 
         assertThatThrownBy(() -> original.tapes(List.of(), folder)).isInstanceOf(InvalidConfiguration.class);
@@ -159,10 +159,10 @@ class OriginalTest {
         Path file = folder.resolve(name);
         Files.createDirectories(file.getParent());
         String header = HEADER.replace("[\"pgoutput\"]", "[\"%s\"]".formatted(plugin));
-        try (TapeFileWriter writer = new TapeFileWriter(file, header.getBytes(StandardCharsets.UTF_8))) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             writer.begin(plugin, 1);
             writer.end();
-            writer.finish();
+            writer.finish(header.getBytes(StandardCharsets.UTF_8));
         }
         return file;
     }

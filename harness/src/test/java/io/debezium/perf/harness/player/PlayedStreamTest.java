@@ -358,13 +358,13 @@ class PlayedStreamTest {
 
     private TapeFile tape(String plugin, List<Sent> messages) throws IOException {
         Path file = folder.resolve("%d.tape".formatted(System.nanoTime()));
-        try (TapeFileWriter writer = new TapeFileWriter(file, new byte[0])) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             writer.begin(plugin, START);
             for (Sent each : messages) {
                 writer.add(each.position(), ByteBuffer.wrap(bytes(each)));
             }
             writer.end();
-            writer.finish();
+            writer.finish(new byte[0]);
         }
         return TapeFile.open(file);
     }

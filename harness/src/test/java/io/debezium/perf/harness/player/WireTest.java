@@ -86,18 +86,6 @@ class WireTest {
         WireMessage error = Wire.error("08P01", "no", "yes");
         assertThat(new String(error.content(), StandardCharsets.UTF_8))
                 .isEqualTo("SERROR\0VERROR\0C08P01\0Mno\0Hyes\0\0");
-        assertThat(Wire.errorMessage(error)).isEqualTo("no");
-        assertThat(Wire.errorMessage(new WireMessage(Wire.ERROR, new byte[] {'S', 'x'})))
-                .isEmpty();
-    }
-
-    @Test
-    void aStartUpPacketIsNamesAndValues() {
-        byte[] packet = utf8("....user\0me\0replication\0database\0\0");
-
-        assertThat(Wire.startUp(packet)).containsExactly("user", "me", "replication", "database");
-        assertThat(Wire.startUp(utf8("....user\0cut"))).containsExactly("user", "cut");
-        assertThat(Wire.startUp(new byte[4])).containsExactly("");
     }
 
     private static byte[] claim(int length) {

@@ -22,8 +22,6 @@ final class Damage {
         List<ThrowingCallable> readings = List.of(
                 () -> messages.kind(message),
                 () -> new KeyChanges(plugin, Map.of("public.t", Set.of("id"))).isOne(message),
-                () -> messages.operation(message),
-                () -> messages.relation(message),
                 () -> messages.commitMicros(message),
                 () -> messages.moved(message, 1, 1),
                 () -> messages.withTypes(message, oid -> oid == 1 ? 2 : 1));

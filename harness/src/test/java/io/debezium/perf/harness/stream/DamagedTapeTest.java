@@ -59,7 +59,7 @@ class DamagedTapeTest {
                 .put("schema", "public")
                 .put("name", "mood")
                 .put("oid", 16_500);
-        try (TapeFileWriter writer = new TapeFileWriter(file, JSON.writeValueAsBytes(header))) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             writer.begin(DecodingPlugins.PGOUTPUT, 50);
             for (PgOutputStream message : List.of(
                     PgOutputStream.begin(100),
@@ -82,7 +82,7 @@ class DamagedTapeTest {
                 writer.add(100, ByteBuffer.wrap(message));
             }
             writer.end();
-            writer.finish();
+            writer.finish(JSON.writeValueAsBytes(header));
         }
         assertThat(Tapes.info(file).events()).isEqualTo(2_001);
         try (ZipFile zip = new ZipFile(file.toFile())) {

@@ -3,7 +3,6 @@ package io.debezium.perf.harness.stream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,10 +43,10 @@ class TapeFileTest {
         Path file = Files.createTempDirectory("tape").resolve("a.tape");
         List<byte[]> rows = pgoutput.stream().map(TapeFileTest::row).toList();
         List<byte[]> named = decoderbufs.stream().map(TapeFileTest::named).toList();
-        try (TapeFileWriter writer = new TapeFileWriter(file, HEADER)) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             write(writer, DecodingPlugins.PGOUTPUT, start, rows);
             write(writer, DecodingPlugins.DECODERBUFS, start, named);
-            writer.finish();
+            writer.finish(HEADER);
         }
 
         TapeFile tape = TapeFile.open(file);
@@ -84,8 +83,8 @@ class TapeFileTest {
         assertThat(read(empty, DecodingPlugins.PGOUTPUT)).isEmpty();
 
         Path none = folder.resolve("none.tape");
-        try (TapeFileWriter writer = new TapeFileWriter(none, HEADER)) {
-            writer.finish();
+        try (TapeFileWriter writer = new TapeFileWriter(none)) {
+            writer.finish(HEADER);
         }
         TapeFile.open(none).require();
         assertThat(TapeFile.open(none).streams()).isEmpty();
@@ -143,7 +142,7 @@ class TapeFileTest {
             Path none = Files.writeString(folder.resolve("other.tape"), other);
             assertThatThrownBy(() -> TapeFile.open(none))
                     .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageContaining("is no tape");
+                    .hasMessageContaining("is not a whole tape");
         }
         assertThatThrownBy(() -> TapeFile.open(folder.resolve("not.tape")))
                 .isInstanceOf(InvalidConfiguration.class)
@@ -155,13 +154,13 @@ class TapeFileTest {
     void whatIsNotFinishedLeavesNothingAndNothingIsOverwritten() throws IOException {
         Path other = Files.createDirectory(folder.resolve("other"));
         Files.writeString(other.resolve("half.tape.partial"), "of a run that was killed");
-        try (TapeFileWriter writer = new TapeFileWriter(other.resolve("half.tape"), HEADER)) {
+        try (TapeFileWriter writer = new TapeFileWriter(other.resolve("half.tape"))) {
             writer.begin(DecodingPlugins.PGOUTPUT, 1);
         }
         assertThat(other).isEmptyDirectory();
 
         Path sample = sample();
-        assertThatThrownBy(() -> new TapeFileWriter(sample, HEADER)).isInstanceOf(FileAlreadyExistsException.class);
+        assertThatThrownBy(() -> new TapeFileWriter(sample)).isInstanceOf(IOException.class);
     }
 
     /** Two streams, one of them of more than a buffer. */
@@ -173,19 +172,19 @@ class TapeFileTest {
                 PgOutputStream.commit(200, 208).bytes());
         Path file = folder.resolve("sample.tape");
         Files.deleteIfExists(file);
-        try (TapeFileWriter writer = new TapeFileWriter(file, HEADER)) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             write(writer, DecodingPlugins.PGOUTPUT, 50, messages);
             write(writer, DecodingPlugins.DECODERBUFS, 50, List.of(named(new byte[] {1})));
-            writer.finish();
+            writer.finish(HEADER);
         }
         return file;
     }
 
     private Path tape(String plugin, List<byte[]> messages) throws IOException {
         Path file = folder.resolve(plugin + ".tape");
-        try (TapeFileWriter writer = new TapeFileWriter(file, HEADER)) {
+        try (TapeFileWriter writer = new TapeFileWriter(file)) {
             write(writer, plugin, 0, messages);
-            writer.finish();
+            writer.finish(HEADER);
         }
         return file;
     }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 
 import net.jqwik.api.ForAll;
@@ -56,102 +57,41 @@ class ContentTest {
     }
 
     @Test
-    void severalFaultsAreAllTold() {
-        List<long[]> events = events(2_000);
-        List<long[]> actual = new ArrayList<>(events);
-        actual.set(1_999, new long[] {7, events.get(1_999)[1]});
-        actual.add(1_500, new long[] {1, 2});
+    void missingChangedAndRepeatedEventsAreCounted() {
+        List<long[]> actual = events(2_000);
+        actual.set(1_999, new long[] {7, actual.get(1_999)[1]});
         actual.remove(1_233);
-        actual.remove(1_233);
-        actual.add(5, events.get(3));
+        actual.add(actual.get(3));
+        actual.add(new long[] {1, 2});
 
-        assertThat(content(events).difference(content(actual)))
-                .contains("event 2,000 differs in content (LSN 0/BCE0); 2 events are missing, the first is event 1,234"
-                        + " (LSN 0/8D00); event 4 comes twice (LSN 0/4020); 1 event is not on the tape, the first after"
-                        + " event 1,499 (LSN 0/2)");
-    }
-
-    @Test
-    void eventAtAnotherPositionIsTold() {
-        List<long[]> events = events(3);
-        List<long[]> actual = new ArrayList<>(events);
-        actual.set(1, new long[] {events.get(1)[0], 99});
-
-        assertThat(content(events).difference(content(actual))).contains("event 2 carries another LSN (LSN 0/4000)");
+        assertThat(difference(2_000, actual))
+                .contains("differs from event 1,234 on (LSN 0/8D00): 2 events of the tape are missing or changed,"
+                        + " 3 others were delivered");
+        assertThat(difference(2, events(4)))
+                .contains("differs from event 3 on (LSN 0/4020): 0 events of the tape are missing or changed,"
+                        + " 2 others were delivered");
     }
 
     @Test
     void sixHundredThousandEventsInAnyOrderAreCompared() {
-        List<long[]> events = events(600_000);
-        List<long[]> shuffled = new ArrayList<>(events);
+        List<long[]> shuffled = events(600_000);
         Collections.shuffle(shuffled.subList(1, shuffled.size()), new Random(1));
 
-        assertThat(content(events).difference(content(shuffled)).orElseThrow())
-                .contains("events are in another order, the first are events 2 and");
-    }
-
-    @Test
-    void tapeThatIsReadTwiceIsToldAtOnce() {
-        List<long[]> events = events(600_000);
-        List<long[]> twice = new ArrayList<>(events);
-        twice.addAll(events);
-
-        assertThat(content(events).difference(content(twice)))
-                .contains("600,000 events come more than once, the first is event 1 (LSN 0/4000)");
+        assertThat(difference(600_000, shuffled))
+                .contains("has the same events in another order, from event 2 on (LSN 0/4000)");
     }
 
     @Property
-    void sameEventsAreNoDifference(@ForAll @IntRange(max = 50) int size) {
-        assertThat(content(events(size)).difference(content(events(size)))).isEmpty();
+    void anyTwoEventsThatChangePlacesAreNoticed(
+            @ForAll @IntRange(max = 49) int one, @ForAll @IntRange(max = 49) int other) {
+        List<long[]> swapped = events(50);
+        Collections.swap(swapped, one, other);
+
+        assertThat(difference(50, swapped).isPresent()).isEqualTo(one != other);
     }
 
-    @Property
-    void missingEventIsNamed(@ForAll @IntRange(min = 1, max = 50) int size, @ForAll @IntRange(max = 49) int drawn) {
-        int which = drawn % size;
-        List<long[]> actual = events(size);
-        actual.remove(which);
-
-        assertThat(told(size, actual)).isEqualTo("event %d is missing (LSN %s)".formatted(which + 1, lsn(which)));
-    }
-
-    @Property
-    void repeatedEventIsNamedWhereverItComesAgain(
-            @ForAll @IntRange(min = 1, max = 50) int size,
-            @ForAll @IntRange(max = 49) int drawn,
-            @ForAll @IntRange(max = 49) int later) {
-        int which = drawn % size;
-        int again = which + 1 + later % (size - which);
-        List<long[]> actual = events(size);
-        actual.add(again, actual.get(which));
-
-        assertThat(told(size, actual)).isEqualTo("event %d comes twice (LSN %s)".formatted(which + 1, lsn(which)));
-    }
-
-    @Property
-    void changedEventIsNamed(@ForAll @IntRange(min = 1, max = 50) int size, @ForAll @IntRange(max = 49) int drawn) {
-        int which = drawn % size;
-        List<long[]> actual = events(size);
-        actual.set(which, new long[] {-5, actual.get(which)[1]});
-
-        assertThat(told(size, actual))
-                .isEqualTo("event %d differs in content (LSN %s)".formatted(which + 1, lsn(which)));
-    }
-
-    @Property
-    void swappedEventsAreNamed(
-            @ForAll @IntRange(min = 2, max = 50) int size,
-            @ForAll @IntRange(max = 49) int drawn,
-            @ForAll @IntRange(max = 49) int later) {
-        int one = drawn % (size - 1);
-        int other = one + 1 + later % (size - 1 - one);
-        List<long[]> actual = events(size);
-        Collections.swap(actual, one, other);
-
-        assertThat(told(size, actual)).isEqualTo("events %d and %d are in another order".formatted(one + 1, other + 1));
-    }
-
-    private static String told(int size, List<long[]> actual) {
-        return content(events(size)).difference(content(actual)).orElseThrow();
+    private static Optional<String> difference(int size, List<long[]> actual) {
+        return content(events(size)).difference(content(actual));
     }
 
     /** A hash and an LSN each; two events share an LSN, as those of a changed key do. */
@@ -162,10 +102,6 @@ class ContentTest {
             events.add(new long[] {random.nextLong(), 0x4000 + i / 2 * 2 * 16});
         }
         return events;
-    }
-
-    private static String lsn(int event) {
-        return Lsn.text(0x4000 + event / 2 * 2 * 16);
     }
 
     private static Content content(List<long[]> events) {

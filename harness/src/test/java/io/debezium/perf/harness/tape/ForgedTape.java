@@ -25,7 +25,7 @@ public final class ForgedTape {
         TapeFile file = TapeFile.open(genuine);
         ObjectNode header = (ObjectNode) JSON.readTree(file.header());
         forging.accept(header);
-        file.copy(to, JSON.writeValueAsBytes(header));
+        file.copy(to, JSON.writeValueAsBytes(header), (plugin, message) -> message);
         return to;
     }
 

@@ -18,7 +18,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -295,27 +294,6 @@ class PlayerIT {
     }
 
     @Test
-    void aPositionBehindTheEndIsRefusedWithBoth() {
-        try (Replay replay = played.copy(PGOUTPUT)) {
-            assertThatThrownBy(() -> open(player.endpoint(), replay, end + 16))
-                    .hasMessageContaining("position %s is behind the end of the tape, %s"
-                            .formatted(Lsn.text(end + 16), Lsn.text(end)));
-            assertThat(replay.isRead()).isFalse();
-        }
-    }
-
-    @Test
-    void aPositionBeforeTheStartBeginsAtTheStart() throws Exception {
-        try (Replay replay = played.copy(PGOUTPUT);
-                SlotStream stream = open(player.endpoint(), replay, 8);
-                TapeFile.Messages messages = file.messages(PGOUTPUT)) {
-            messages.next();
-            assertThat(stream.next(LONG)).isEqualTo(messages.message());
-            assertThat(stream.position()).isEqualTo(messages.position());
-        }
-    }
-
-    @Test
     void whatATapeDoesNotHaveIsRefusedAndTheConnectionGoesOn() throws Exception {
         try (Connection connection = replication(player.endpoint());
                 Statement statement = connection.createStatement()) {
@@ -337,9 +315,7 @@ class PlayerIT {
             try (SlotStream stream = open(player.endpoint(), replay, 0)) {
                 receive(stream, 10);
                 stream.confirm(end + 4_096);
-                assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
-                        .isInstanceOf(UnfitEnvironment.class)
-                        .hasMessageContaining("position %s was confirmed, and only ".formatted(Lsn.text(end + 4_096)));
+                assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
             }
             assertThat(player.failures())
                     .singleElement()
@@ -363,7 +339,7 @@ class PlayerIT {
             long rows = 0;
             PluginMessages messages = PluginMessages.of(PGOUTPUT);
             while (rows < turns * (server.tape().facts().rowMessages() - 1) + 1) {
-                rows += messages.kind(stream.next(LONG)) == MessageKind.ROW ? 1 : 0;
+                rows += messages.kind(stream.next(LONG)).isRow() ? 1 : 0;
             }
             assertThat(more.failures()).isEmpty();
         }
@@ -393,7 +369,7 @@ class PlayerIT {
         byte[] bytes = Files.readAllBytes(file.path());
         bytes[bytes.length / 2] ^= 1;
         Path damaged = Files.write(Files.createTempFile(data, "damaged", Tapes.FILE), bytes);
-        try (Player of = Player.start(TapeFile.open(damaged), catalog, end, 1, OptionalInt.empty());
+        try (Player of = Player.start(TapeFile.open(damaged), catalog, end, 1);
                 Replay replay = played.copy(PGOUTPUT);
                 SlotStream stream = open(of.endpoint(), replay, 0)) {
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
@@ -413,24 +389,7 @@ class PlayerIT {
             await("the slot is free", () -> !replay.isRead());
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
         }
-        assertThat(player.failures())
-                .containsExactly("the catalog's server has ended a reader's stream: it did not say why");
-    }
-
-    @Test
-    void whyTheServerHasEndedAStreamIsTold() throws Exception {
-        try (Replay replay = played.copy(PGOUTPUT);
-                SlotStream stream = open(player.endpoint(), replay, 0)) {
-            receive(stream, 10);
-            TapeHome.number(
-                    catalog,
-                    "SELECT count(pg_terminate_backend(active_pid)) FROM pg_replication_slots WHERE slot_name = '%s'"
-                            .formatted(replay.slot()));
-            await("it is told", () -> !player.failures().isEmpty());
-        }
-        assertThat(player.failures())
-                .containsExactly("the catalog's server has ended a reader's stream: terminating connection due to"
-                        + " administrator command");
+        assertThat(player.failures()).containsExactly("the catalog's server has ended a reader's stream");
     }
 
     @Test
@@ -557,7 +516,7 @@ class PlayerIT {
     }
 
     private static Player player(int turns) {
-        return Player.start(file, catalog, end, turns, OptionalInt.empty());
+        return Player.start(file, catalog, end, turns);
     }
 
     private static Map<String, String> options(String plugin) {

@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
@@ -102,7 +101,7 @@ class TapeFileIT {
         assertThat(other.folders()).containsExactly(taken);
         assertThat(TapeFile.open(tape.path()).streams()).isEqualTo(file.streams());
         assertThat(take(exported)).isEqualTo(taken);
-        try (OpenTape opened = other.servers().play(taken, 1, OptionalInt.empty())) {
+        try (OpenTape opened = other.servers().play(taken, 1)) {
             for (String plugin : opened.plugins()) {
                 assertThat(played(opened, plugin)).isEqualTo(expected(file, plugin, opened.endpoint()));
             }
@@ -161,7 +160,7 @@ class TapeFileIT {
         String header =
                 new String(file.header(), StandardCharsets.UTF_8).replace("\"every-type\"", "\"../../every-type\"");
         Path leading = folder.resolve("leading.tape");
-        file.copy(leading, header.getBytes(StandardCharsets.UTF_8));
+        file.copy(leading, header.getBytes(StandardCharsets.UTF_8), (plugin, message) -> message);
 
         assertThatThrownBy(() -> take(leading))
                 .isInstanceOf(InvalidConfiguration.class)
@@ -188,13 +187,11 @@ class TapeFileIT {
     void whatIsThereIsNotOverwrittenAndWhatIsNotThereIsNotMade() throws Exception {
         byte[] before = Files.readAllBytes(exported);
         assertThatThrownBy(() -> export(exported))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage(exported + ": is there already, and nothing is overwritten");
+                .isInstanceOf(UnfitEnvironment.class)
+                .hasMessage(exported + ": cannot be written: it is there already, and nothing is overwritten");
         assertThat(Files.readAllBytes(exported)).isEqualTo(before);
 
-        assertThatThrownBy(() -> export(folder.resolve("no/wide.tape")))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("is in a folder that is not there");
+        assertThatThrownBy(() -> export(folder.resolve("no/wide.tape"))).isInstanceOf(UnfitEnvironment.class);
         assertThat(folder.resolve("no")).doesNotExist();
 
         assertThatThrownBy(() -> take(folder.resolve("no.tape")))
@@ -231,7 +228,7 @@ class TapeFileIT {
         try {
             assertThatThrownBy(() -> export(disk.resolve("wide.tape")))
                     .isInstanceOf(UnfitEnvironment.class)
-                    .hasMessageContaining("no room for the tape")
+                    .hasMessageContaining("cannot be written")
                     .hasMessageContaining("No space left on device");
             assertThat(disk).isEmptyDirectory();
 
@@ -294,7 +291,7 @@ class TapeFileIT {
     void cleaningStopsTheServerOfAKilledPlayerUnlessAnotherHasTakenItOver() throws Exception {
         Path pidFile = data.resolve("tapes/" + id + "/played/catalog/server/pgdata/postmaster.pid");
         killWhen(data, Path.of(id), () -> Files.exists(pidFile));
-        try (OpenTape opened = home.servers().play(id, 1, OptionalInt.empty())) {
+        try (OpenTape opened = home.servers().play(id, 1)) {
             home.said().clear();
 
             assertThat(Leftovers.clean(data, home.said()::add)).isZero();
@@ -325,7 +322,7 @@ class TapeFileIT {
             if (tape.endsWith(Tapes.FILE)) {
                 servers.take(Path.of(tape));
             } else {
-                servers.play(tape, 1, OptionalInt.empty());
+                servers.play(tape, 1);
             }
             new CountDownLatch(1).await();
         }

@@ -6,6 +6,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -60,7 +61,7 @@ class TapeIT {
             }
             assertThat(position(opened)).isEqualTo(position);
             assertThat(opened.tape().reference("pgoutput")).isEmpty();
-            opened.tape().keep("pgoutput", content, "3.6.3.Final");
+            opened.tape().keep("pgoutput", content, "3.6.3.Final", Optional.empty());
         }
         assertThat(Files.getPosixFilePermissions(home.data().resolve("tapes/" + id + "/password")))
                 .isEqualTo(PosixFilePermissions.fromString("rw-------"));
