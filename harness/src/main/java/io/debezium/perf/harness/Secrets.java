@@ -1,7 +1,5 @@
 package io.debezium.perf.harness;
 
-import java.io.IOException;
-import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -79,29 +77,8 @@ public final class Secrets {
     }
 
     /**
-     * Whether one of some texts stands in a file, of any size.
-     *
-     * @param forms as {@link #forms()} gives them
-     * @param window how much of it is held at a time, in bytes
-     */
-    public static boolean standIn(InputStream file, Collection<String> forms, int window) throws IOException {
-        int longest = forms.stream().mapToInt(String::length).max().orElse(0);
-        byte[] held = new byte[window + longest];
-        for (int kept = 0, end = held.length; longest > 0 && end == held.length; kept = longest - 1) {
-            end = kept + file.readNBytes(held, kept, held.length - kept);
-            String text = new String(held, 0, end, StandardCharsets.ISO_8859_1);
-            if (forms.stream().anyMatch(text::contains)) {
-                return true;
-            }
-            // What may be the beginning of one is held again with what follows.
-            System.arraycopy(held, held.length - longest + 1, held, 0, longest - 1);
-        }
-        return false;
-    }
-
-    /**
      * The forms in which a secret of this run may stand in a file: in any of four encodings, percent-encoded, and escaped for
-     * JSON, HTML and properties. The strings of a flight recording are among these.
+     * JSON, HTML and properties.
      *
      * @return each as bytes, read as ISO 8859-1
      */

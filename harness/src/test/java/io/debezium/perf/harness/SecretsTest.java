@@ -1,14 +1,5 @@
 package io.debezium.perf.harness;
 
-import java.io.ByteArrayInputStream;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.util.List;
-
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -76,28 +67,5 @@ class SecretsTest {
                 new Invocation(java.util.List.of("record", "--database", "postgresql://u@srv:hid@den@h/d"), 1);
 
         assertThat(typed.commandLine()).isEqualTo("scripts/perf record --database postgresql://u%40srv@h:5432/d");
-    }
-
-    /** Wherever it stands, over the edge of a window, too; and only where it stands. */
-    @Property
-    void aSecretIsFoundInAFileOfAnySize(
-            @ForAll @Size(max = 300) byte[] before,
-            @ForAll @Size(max = 300) byte[] after,
-            @ForAll @IntRange(min = 1, max = 64) int window)
-            throws IOException {
-        List<String> forms = List.of("hunter2-and-more", "h\u00fcnter");
-        byte[] file = (latin1(before) + forms.get(window % 2) + latin1(after)).getBytes(StandardCharsets.ISO_8859_1);
-        byte[] without = (latin1(before) + latin1(after)).getBytes(StandardCharsets.ISO_8859_1);
-
-        assertThat(Secrets.standIn(new ByteArrayInputStream(file), forms, window))
-                .isTrue();
-        assertThat(Secrets.standIn(new ByteArrayInputStream(without), forms, window))
-                .isEqualTo(forms.stream().anyMatch(latin1(without)::contains));
-        assertThat(Secrets.standIn(new ByteArrayInputStream(file), List.of(), window))
-                .isFalse();
-    }
-
-    private static String latin1(byte[] bytes) {
-        return new String(bytes, StandardCharsets.ISO_8859_1);
     }
 }

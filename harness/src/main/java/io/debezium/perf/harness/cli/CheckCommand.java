@@ -2,7 +2,9 @@ package io.debezium.perf.harness.cli;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -11,7 +13,10 @@ import picocli.CommandLine.Option;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.experiment.CheckExperiment;
 import io.debezium.perf.harness.plan.CheckPlan;
+import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.JmhPlan;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Entry;
@@ -59,18 +64,35 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
         Thresholds gates = thresholds == null
                 ? Thresholds.read(Home.folder().resolve(THRESHOLDS), THRESHOLDS)
                 : Thresholds.read(thresholds, thresholds.toString());
+        Sampling forked = run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed());
+        Sampling paired = pairing.sampling(run, MIN_EFFECT, 1, typed.seed());
+        List<VariantSpec> both = List.of(baseline, candidate);
+        Optional<JmhPlan> micro = gates.micro().isEmpty()
+                ? Optional.empty()
+                : Optional.of(new JmhPlan(
+                        gates.micro().stream().map(Entry::selection).toList(),
+                        both,
+                        forks.words(),
+                        JmhPlan.By.SCORE,
+                        forked,
+                        Home.folder(),
+                        results.folder(),
+                        typed));
+        Map<String, ComparePlan> macro = new LinkedHashMap<>();
+        for (Entry entry : gates.macro()) {
+            macro.put(
+                    entry.subject(),
+                    new ComparePlan(
+                            both,
+                            tape(gates, entry),
+                            entry.sampling(paired),
+                            entry.counting(),
+                            results.folder(),
+                            typed,
+                            Optional.empty()));
+        }
         return new CheckPlan(
-                baseline,
-                candidate,
-                gates,
-                run.sampling(forks.forks(1), 1, MIN_EFFECT, 0, typed.seed()),
-                pairing.sampling(run, MIN_EFFECT, 1, typed.seed()),
-                forks.words(),
-                tapes(gates),
-                run.timeLimit,
-                Home.folder(),
-                results.folder(),
-                typed);
+                baseline, candidate, gates, micro, macro, forked, paired, run.timeLimit, results.folder(), typed);
     }
 
     /** What was found goes before what could not be found out. */
@@ -85,16 +107,12 @@ final class CheckCommand extends MeasuringCommand<CheckPlan, CheckResult> {
         return result.count(GateVerdict.HELD) < result.gates().size() ? NOT_KNOWN : 0;
     }
 
-    private Map<String, TapePlan> tapes(Thresholds gates) {
-        Map<String, TapePlan> tapes = new LinkedHashMap<>();
-        for (Entry entry : gates.macro()) {
-            try {
-                tapes.put(entry.subject(), replay.plan(TapeOptions.named(entry.subject())));
-            } catch (InvalidConfiguration e) {
-                throw new InvalidConfiguration(
-                        gates.file() + ", " + entry.subject(), e.messageAfter(entry.subject()), e.remedy());
-            }
+    private TapePlan tape(Thresholds gates, Entry entry) {
+        try {
+            return replay.plan(TapeOptions.named(entry.subject()));
+        } catch (InvalidConfiguration e) {
+            throw new InvalidConfiguration(
+                    gates.file() + ", " + entry.subject(), e.messageAfter(entry.subject()), e.remedy());
         }
-        return tapes;
     }
 }

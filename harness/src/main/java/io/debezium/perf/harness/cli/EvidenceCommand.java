@@ -2,7 +2,6 @@ package io.debezium.perf.harness.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -17,14 +16,16 @@ import io.debezium.perf.harness.Versions;
 import io.debezium.perf.harness.experiment.EvidenceExperiment;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.ServerPlan;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.tape.TapeRequest;
+import io.debezium.perf.harness.variant.DebeziumProperties;
+import io.debezium.perf.harness.variant.DebeziumProperties.EventOrigin;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 @Command(name = "evidence")
@@ -40,6 +41,14 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     private static final int FELL_SHORT = 1;
 
+    /** A phase of the engine, as it is typed. */
+    enum EnginePhase {
+        streaming,
+        snapshot,
+        /** The start of a snapshot on large catalogs. */
+        start
+    }
+
     @Option(names = "--patch", paramLabel = "NAMES")
     String patch;
 
@@ -51,9 +60,6 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
 
     @Option(names = "--verify", paramLabel = "NAME")
     List<String> verified = new ArrayList<>();
-
-    @Option(names = "--verify-events", paramLabel = "N")
-    Long verifyEvents;
 
     @Option(names = "--phases", paramLabel = "PHASE", split = ",")
     Set<EnginePhase> phases;
@@ -86,26 +92,34 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
     @Override
     EvidencePlan plan(Invocation typed) {
         VariantSpec first = first();
-        return new EvidencePlan(
+        VerifyPlan verify = new VerifyPlan(
                 first,
                 second(first),
                 TapeOptions.each(verified, TapeWorkloads::tapes, this::brief),
-                TapeOptions.each(workloads, known -> WORKLOADS, replay::plan),
-                tables(),
-                rows,
-                catalogs(),
-                new ServerPlan(
-                        replay.tape.cluster.database,
-                        OptionalInt.empty(),
-                        !replay.tape.cluster.noInstall,
-                        replay.tape.kafka,
-                        Home.folder()),
-                Optional.ofNullable(phases),
-                pairing.sampling(effect, SHARING, typed.seed()),
+                results.folder(),
+                typed);
+        Set<EnginePhase> compared = phases == null ? usual(verify) : phases;
+        ServerPlan server = new ServerPlan(
+                replay.tape.cluster.database,
+                OptionalInt.empty(),
+                !replay.tape.cluster.noInstall,
+                replay.tape.kafka,
+                Home.folder());
+        Sampling trials = pairing.sampling(effect, SHARING, typed.seed());
+        return new EvidencePlan(
+                verify,
+                compared.contains(EnginePhase.streaming)
+                        ? TapeOptions.each(workloads, known -> WORKLOADS, replay::plan).stream()
+                                .map(tape -> EvidencePlan.streamed(verify, tape, trials))
+                                .toList()
+                        : List.of(),
+                sources(compared)
+                        .map(source -> EvidencePlan.snapshot(verify, source, rows, server, trials))
+                        .toList(),
+                trials,
                 effect.sampling(forks.forks(1), typed.seed()),
                 forks.words(),
                 effect.run.timeLimit,
-                Home.folder(),
                 results.folder(),
                 typed);
     }
@@ -145,33 +159,36 @@ final class EvidenceCommand extends MeasuringCommand<EvidencePlan, EvidenceResul
         return VariantSpec.parse("--patch", first.text() + ",patch=" + patch);
     }
 
-    /** Of the workloads those that fill their tables with a number of rows; where none is named, the wide one. */
-    private List<TapeWorkload> tables() {
-        Stream<TapeWorkload> named =
-                workloads.isEmpty() ? known(WIDE) : workloads.stream().map(TapeOptions::named);
-        return Stream.concat(known(SnapshotCommand.ACCOUNTS), named)
-                .filter(workload -> workload.file(TapeWorkload.ROWS).isPresent())
-                .distinct()
-                .toList();
+    /** A snapshot is not timed in a Connect worker, nor with a property that it does not honor. */
+    private static Set<EnginePhase> usual(VerifyPlan verify) {
+        boolean streamingAlone = Stream.of(verify.baseline(), verify.candidate())
+                .anyMatch(variant -> variant.connect()
+                        || DebeziumProperties.refusal(variant, EventOrigin.SNAPSHOT)
+                                .isPresent());
+        return streamingAlone ? Set.of(EnginePhase.streaming) : Set.of(EnginePhase.streaming, EnginePhase.snapshot);
     }
 
-    /** Of the project's own; none where the project's folder does not have it. */
-    private static Stream<TapeWorkload> known(String name) {
+    /** Of the workloads those that fill their tables with a number of rows, where none is named the wide one; and catalogs. */
+    private Stream<TapeWorkload> sources(Set<EnginePhase> compared) {
         TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        return known.names().stream().filter(name::equals).map(known::find);
-    }
-
-    private static List<TapeWorkload> catalogs() {
-        TapeWorkloads known = new TapeWorkloads(Home.workloads());
-        return known.names().stream()
-                .map(known::find)
-                .filter(TapeWorkload::isCatalog)
-                .toList();
+        Stream<TapeWorkload> named = workloads.stream().map(TapeOptions::named);
+        Stream<TapeWorkload> usual = known.names().stream()
+                .filter(name -> name.equals(SnapshotCommand.ACCOUNTS) || workloads.isEmpty() && name.equals(WIDE))
+                .map(known::find);
+        return Stream.concat(
+                compared.contains(EnginePhase.snapshot)
+                        ? Stream.concat(usual, named)
+                                .filter(workload ->
+                                        workload.file(TapeWorkload.ROWS).isPresent())
+                                .distinct()
+                        : Stream.of(),
+                compared.contains(EnginePhase.start)
+                        ? known.names().stream().map(known::find).filter(TapeWorkload::isCatalog)
+                        : Stream.of());
     }
 
     private TapePlan brief(TapeWorkload workload) {
         TapeRequest request = TapeOptions.byUsual(VerifyPlan.brief(workload));
-        return replay.tape.plan(
-                verifyEvents == null ? request : request.withEvents(verifyEvents), OptionalLong.empty(), false);
+        return replay.tape.plan(request, OptionalLong.empty(), false);
     }
 }

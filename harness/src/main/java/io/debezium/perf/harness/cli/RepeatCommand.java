@@ -21,25 +21,7 @@ import io.debezium.perf.harness.result.RepeatResult;
 import io.debezium.perf.harness.result.RepeatResult.RepeatVerdict;
 import io.debezium.perf.harness.tape.Tapes;
 
-@Command(
-        name = "repeat",
-        description = {
-            "Run the experiment of a result again on this machine, and check whether both agree.",
-            "",
-            "Uses the same variants, options and seed, and the tapes in the result or named by --tape; other"
-                    + " tapes are recorded again, with other bytes. A figure agrees if both confidence intervals overlap,"
-                    + " a count if it is the same on the same JDK.",
-            "",
-            "The result determines what is run. What of it is more than names and numbers (JVM options, code, paths,"
-                    + " hosts, a tape) is shown, and you are asked.",
-            ""
-        },
-        footer = {
-            "",
-            "Exit codes: 0 all figures agree or are unknown, as the first line says; 1 a figure",
-            "or the equality of both variants differs; 2, 3, 4, 70 and 130 as for the command that is",
-            "repeated."
-        })
+@Command(name = "repeat")
 final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
 
     private static final int DIFFERS = 1;
@@ -48,27 +30,16 @@ final class RepeatCommand extends MeasuringCommand<RepeatPlan, RepeatResult> {
     private static final Pattern PLAIN =
             Pattern.compile("\\w[\\w.%+-]*(,((plugin|patch|sink|batch|linger|runtime|burn|spin)=)?\\w[\\w.%+-]*)*");
 
-    @Parameters(
-            paramLabel = "RESULT",
-            description = "A bundle of evidence (its zip), or the directory of a result of evidence or compare.")
+    @Parameters(paramLabel = "RESULT")
     Path original;
 
-    @Option(
-            names = "--git",
-            paramLabel = "DIR",
-            description = "Clone of Debezium to use instead of those named by git=; it must have the same commits.")
+    @Option(names = "--git", paramLabel = "DIR", descriptionKey = "repeat.git")
     Path git;
 
-    @Option(
-            names = "--tape",
-            paramLabel = "FILE",
-            description =
-                    "Tape file that was used for the result but is not in it; may be repeated. Its digest must match.")
+    @Option(names = "--tape", paramLabel = "FILE", descriptionKey = "repeat.tape")
     List<Path> tapes = new ArrayList<>();
 
-    @Option(
-            names = "--trust",
-            description = "Run what the result names without asking; required if standard input is no terminal.")
+    @Option(names = "--trust")
     boolean trust;
 
     RepeatCommand() {

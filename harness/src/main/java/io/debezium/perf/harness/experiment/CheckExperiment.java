@@ -4,16 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.regex.Pattern;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CheckPlan;
-import io.debezium.perf.harness.plan.CountSampling;
+import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.JmhPlan;
-import io.debezium.perf.harness.plan.JmhSelection;
 import io.debezium.perf.harness.plan.Thresholds;
 import io.debezium.perf.harness.plan.Thresholds.Entry;
 import io.debezium.perf.harness.process.Ledger;
@@ -23,6 +21,7 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.stats.Gates;
+import io.debezium.perf.harness.trial.JmhBenchmark;
 import io.debezium.perf.harness.trial.JmhProgram;
 import io.debezium.perf.harness.trial.JmhProgram.JmhMethod;
 import io.debezium.perf.harness.variant.Variant;
@@ -50,9 +49,7 @@ public final class CheckExperiment {
      */
     public Ended<CheckResult> run() {
         List<Gated<?>> parts = new ArrayList<>();
-        if (!plan.thresholds().micro().isEmpty()) {
-            parts.add(micro());
-        }
+        plan.micro().ifPresent(micro -> parts.add(micro(micro)));
         plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
         RunFolder folder = RunFolder.make(
                 plan.results(),
@@ -75,9 +72,8 @@ public final class CheckExperiment {
     }
 
     /** Looks the benchmarks up, so that a mistake in the file is told before anything is measured. */
-    private Gated<JmhResult> micro() {
+    private Gated<JmhResult> micro(JmhPlan micro) {
         console.busy("looking up the micro-benchmarks");
-        JmhPlan micro = plan.micro(plan.results(), Optional.empty());
         Variant.resolveBenchmarks(plan.candidate(), micro.benchmarks());
         Variant baseline = Variant.resolveBenchmarks(plan.baseline(), micro.benchmarks());
         try (Ledger ledger = Ledger.open(micro.data())) {
@@ -86,7 +82,7 @@ public final class CheckExperiment {
                     new RunPart<>(
                             "micro",
                             (folder, left, progress) ->
-                                    JmhExperiment.run(plan.micro(folder, left), progress, Optional.empty())),
+                                    JmhExperiment.run(micro.in(folder, left), progress, Optional.empty())),
                     planned(plan.thresholds(), methods),
                     Gates::judged);
         } catch (InterruptedException e) {
@@ -100,31 +96,20 @@ public final class CheckExperiment {
      *
      * @param methods all that there are
      * @return the gates, in the order of the file
-     * @throws InvalidConfiguration if an entry names a benchmark, a parameter or a value that does not exist
+     * @throws InvalidConfiguration if an entry names a benchmark or a parameter that does not exist
      */
     static List<Gate> planned(Thresholds thresholds, List<JmhMethod> methods) {
         List<Gate> gates = new ArrayList<>();
         for (Entry entry : thresholds.micro()) {
-            JmhSelection selection = entry.selection();
-            String place = thresholds.file() + ", " + entry.subject();
-            List<JmhMethod> found = methods.stream()
-                    .filter(method -> Pattern.compile(selection.include())
-                            .matcher(method.name())
-                            .find())
-                    .toList();
-            if (found.isEmpty()) {
-                throw InvalidConfiguration.of("experiment.no-such-benchmark", place);
-            }
-            for (JmhMethod method : found) {
-                entry.parameters().forEach((name, value) -> {
-                    if (!method.parameters().getOrDefault(name, List.of()).contains(value)) {
-                        throw InvalidConfiguration.of(
-                                "experiment.no-such-parameter", place, name + "=" + value, method.parameters());
-                    }
-                });
-                method.benchmarks(selection.parameters())
-                        .forEach(benchmark ->
-                                gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label()))));
+            try {
+                for (JmhBenchmark benchmark : JmhExperiment.selected(List.of(entry.selection()), methods)) {
+                    gates.addAll(planned(entry, benchmark.label(), JmhResult.where(benchmark.label())));
+                }
+            } catch (InvalidConfiguration e) {
+                throw new InvalidConfiguration(
+                        thresholds.file() + ", " + entry.subject(),
+                        e.messageAfter(entry.selection().include()),
+                        e.remedy());
             }
         }
         return gates;
@@ -138,20 +123,20 @@ public final class CheckExperiment {
 
     /** Its comparison ends when every gate is decided: a threshold may be far from where a verdict is. */
     private Gated<CompareResult> macro(Entry entry) {
-        String workload = plan.tapes().get(entry.subject()).request().workload().name();
-        List<Gate> planned = planned(entry, entry.subject(), CompareResult.where(workload));
+        ComparePlan compare = plan.macro().get(entry.subject());
+        List<Gate> planned = planned(entry, entry.subject(), CompareResult.where(compare.workload()));
         return new Gated<>(
                 new RunPart<>(
                         "macro " + entry.subject(),
                         (folder, left, progress) -> CompareExperiment.run(
-                                plan.macro(entry, folder, left),
+                                compare.in(folder, left),
                                 progress,
                                 Optional.empty(),
                                 (soFar, pairs, sampling) -> Gates.isOpen(planned, soFar)
                                         ? Optional.empty()
                                         : Optional.of("every gate is decided"))),
                 planned,
-                (gate, result) -> Gates.judged(gate, result, CountSampling.USUAL_EFFECT));
+                Gates::judged);
     }
 
     private <R extends Result> List<Gate> gates(Gated<R> part, PartRuns runs, int toCome) {

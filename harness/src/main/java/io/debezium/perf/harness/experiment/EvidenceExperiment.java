@@ -8,11 +8,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.host.Machine;
-import io.debezium.perf.harness.plan.ComparedPhases;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
@@ -34,19 +32,48 @@ public final class EvidenceExperiment {
     static final int MOST_BYTES = 20_000_000;
 
     private final EvidencePlan plan;
-    private final Parts parts;
+    private final RunPart<VerifyResult> verify;
+    private final List<RunPart<?>> timed;
     private final Console console;
     private final Stopwatch clock = new Stopwatch();
     private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
-        this(plan, new Parts(plan), console);
+        this(
+                plan,
+                new RunPart<>("verify", (folder, left, told) -> new VerifyExperiment(
+                                plan.verify().in(folder), told)
+                        .run()),
+                timed(plan),
+                console);
     }
 
-    EvidenceExperiment(EvidencePlan plan, Parts parts, Console console) {
+    /** @param timed run in their order, if both variants do the same */
+    EvidenceExperiment(EvidencePlan plan, RunPart<VerifyResult> verify, List<RunPart<?>> timed, Console console) {
         this.plan = plan;
-        this.parts = parts;
+        this.verify = verify;
+        this.timed = timed;
         this.console = console;
+    }
+
+    private static List<RunPart<?>> timed(EvidencePlan plan) {
+        List<RunPart<?>> parts = new ArrayList<>();
+        plan.tapes()
+                .forEach(tape -> parts.add(new RunPart<>(
+                        "compare " + tape.workload(),
+                        (folder, left, console) ->
+                                CompareExperiment.run(tape.in(folder, left), console, Optional.empty()))));
+        plan.snapshots()
+                .forEach(snapshot -> parts.add(new RunPart<>(
+                        "snapshot " + snapshot.workload(),
+                        (folder, left, console) ->
+                                SnapshotExperiment.run(snapshot.in(folder, left), console, Optional.empty()))));
+        plan.micro()
+                .ifPresent(micro -> parts.add(new RunPart<>(
+                        "micro",
+                        (folder, left, console) ->
+                                JmhExperiment.run(micro.in(folder, left), console, Optional.empty()))));
+        return parts;
     }
 
     /**
@@ -56,43 +83,43 @@ public final class EvidenceExperiment {
      * @throws Failure if nothing could be measured at all
      */
     public Ended<EvidenceResult> run() {
-        clock.enter(Stopwatch.PROGRAMS);
-        Optional<SourceInfo> source = parts.source(console);
-        clock.enter(Stopwatch.OTHER);
-        ComparedPhases phases = plan.phases(source.map(SourceInfo::files).orElse(List.of()));
-        List<String> notes = Stream.of(phases.why(), plan.noMicro().orElse(""))
-                .filter(note -> !note.isEmpty())
-                .toList();
-        notes.forEach(console::say);
+        SourceInfo source = source();
         RunFolder folder = RunFolder.make(
                 plan.results(), clock.startedAt(), "evidence", plan.candidate().fileName(), plan, plan.typed());
         PartRuns runs = new PartRuns(folder, clock, plan.timeLimit(), console);
-        List<RunPart<?>> timed = parts.timed(phases);
-        Optional<VerifyResult> verified = runs.run(parts.verify(), 1 + timed.size());
+        Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
         // Nothing is timed before equal behavior has been verified.
         if (verified.filter(VerifyResult::equal).isPresent()) {
             for (int i = 0; i < timed.size(); i++) {
                 runs.run(timed.get(i), timed.size() - i);
             }
         }
-        Map<String, TapeInfo> tapes = runs.timedTapes();
+        List<TapeInfo> tapes = runs.of(result -> result.timedTapes().stream()).toList();
         return runs.ended(new EvidenceResult(
                 runs.header(EvidenceResult.class, plan.typed(), machine),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
-                source.orElse(null),
-                notes,
+                source,
                 Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
                 verified.orElse(null),
-                runs.compared(),
-                runs.facts(),
+                runs.of(result -> result.compared().stream()).toList(),
+                runs.of(result -> result.facts().stream()).distinct().toList(),
                 tapes,
-                keep(
-                        tapes,
-                        Tapes.in(plan.timed().get(0).data()),
-                        folder.folder().path())));
+                keep(tapes, Tapes.in(plan.data()), folder.folder().path())));
+    }
+
+    /** What the candidate changes about the release's sources; null where it changes none. */
+    private SourceInfo source() {
+        if (plan.candidate().change().isEmpty()) {
+            return null;
+        }
+        console.busy("compiling " + plan.candidate().change().get());
+        clock.enter(Stopwatch.PROGRAMS);
+        Variant candidate = Variant.resolve(plan.candidate(), plan.app());
+        clock.enter(Stopwatch.OTHER);
+        return candidate.overlay().source().orElse(null);
     }
 
     private static PatchInfo change(Patch patch) {
@@ -108,76 +135,24 @@ public final class EvidenceExperiment {
      * Copies the tapes that a player has sent to the folder of the result, and so to its bundle, if all of them together are
      * small enough.
      *
-     * @param timed by their workloads
      * @return whether it has
      */
-    static boolean keep(Map<String, TapeInfo> timed, Tapes tapes, Path folder) {
-        Map<String, Path> files = new LinkedHashMap<>();
-        timed.forEach((workload, tape) -> Optional.of(tape)
-                .filter(TapeInfo::isPlayed)
-                .flatMap(played -> tapes.file(played.id()))
-                .ifPresent(file -> files.put(workload, file)));
-        if (files.values().stream().mapToLong(file -> file.toFile().length()).sum() > MOST_BYTES) {
+    static boolean keep(List<TapeInfo> timed, Tapes tapes, Path folder) {
+        Map<Path, Path> copies = new LinkedHashMap<>();
+        timed.stream().filter(TapeInfo::isPlayed).forEach(tape -> tapes.file(tape.id())
+                .ifPresent(file -> copies.put(file, folder.resolve(EvidenceResult.tape(tape.workload())))));
+        if (copies.keySet().stream().mapToLong(file -> file.toFile().length()).sum() > MOST_BYTES) {
             return false;
         }
         try {
-            for (Map.Entry<String, Path> file : files.entrySet()) {
-                Path copy = folder.resolve(EvidenceResult.tape(file.getKey()));
-                Files.createDirectories(copy.getParent());
-                Files.copy(file.getValue(), copy);
+            for (Map.Entry<Path, Path> copy : copies.entrySet()) {
+                Files.createDirectories(copy.getValue().getParent());
+                Files.copy(copy.getKey(), copy.getValue());
             }
-            return !files.isEmpty();
+            return !copies.isEmpty();
         } catch (IOException e) {
             // What was measured matters more: the result says that the tapes are not beside it.
             return false;
-        }
-    }
-
-    /** What evidence is made of: each part by the experiment that is a command of its own. */
-    static class Parts {
-
-        private final EvidencePlan plan;
-
-        Parts(EvidencePlan plan) {
-            this.plan = plan;
-        }
-
-        /** What the candidate changes about the release's sources; empty where it changes none. */
-        Optional<SourceInfo> source(Console console) {
-            if (plan.candidate().change().isEmpty()) {
-                return Optional.empty();
-            }
-            console.busy("compiling " + plan.candidate().change().get());
-            return Variant.resolve(plan.candidate(), plan.server().app())
-                    .overlay()
-                    .source();
-        }
-
-        RunPart<VerifyResult> verify() {
-            return new RunPart<>(
-                    "verify", (folder, left, console) -> new VerifyExperiment(plan.verify(folder), console).run());
-        }
-
-        /** In their order. */
-        List<RunPart<?>> timed(ComparedPhases phases) {
-            List<RunPart<?>> parts = new ArrayList<>();
-            plan.tapes(phases)
-                    .forEach(tape -> parts.add(new RunPart<>(
-                            "compare " + tape.request().workload().name(),
-                            (folder, left, console) -> CompareExperiment.run(
-                                    plan.compare(tape, folder, left), console, Optional.empty()))));
-            plan.sources(phases)
-                    .forEach(source -> parts.add(new RunPart<>(
-                            "snapshot " + source.name(),
-                            (folder, left, console) -> SnapshotExperiment.run(
-                                    plan.snapshot(source, folder, left), console, Optional.empty()))));
-            if (plan.noMicro().isEmpty()) {
-                parts.add(new RunPart<>(
-                        "micro",
-                        (folder, left, console) ->
-                                JmhExperiment.run(plan.micro(folder, left), console, Optional.empty())));
-            }
-            return parts;
         }
     }
 }

@@ -1,7 +1,7 @@
 package io.debezium.perf.harness.experiment;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -12,7 +12,6 @@ import java.util.function.UnaryOperator;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
@@ -51,20 +50,18 @@ public final class JmhExperiment {
     private final List<Subject> subjects;
     private final List<JmhProgram> programs;
     private final List<JmhBenchmark> benchmarks;
-    private final List<Set<String>> candidates;
     private final TrialSession<Integer, Figures> session;
 
     private JmhExperiment(
             JmhPlan plan,
             List<Subject> subjects,
             List<JmhProgram> programs,
-            Map<JmhBenchmark, Set<String>> selected,
+            List<JmhBenchmark> benchmarks,
             TrialSession<Integer, Figures> session) {
         this.plan = plan;
         this.subjects = subjects;
         this.programs = programs;
-        this.benchmarks = List.copyOf(selected.keySet());
-        this.candidates = List.copyOf(selected.values());
+        this.benchmarks = benchmarks;
         this.session = session;
     }
 
@@ -88,13 +85,11 @@ public final class JmhExperiment {
             List<JmhProgram> programs = variants.stream()
                     .map(variant -> new JmhProgram(variant, ledger))
                     .toList();
-            Map<JmhBenchmark, Set<String>> selected =
-                    selected(plan.selections(), programs.get(0).list(plan.options()));
             JmhExperiment experiment = new JmhExperiment(
                     plan,
                     Subject.of(variants, spec -> "", false),
                     programs,
-                    selected,
+                    selected(plan.selections(), programs.get(0).list(plan.options())),
                     new TrialSession<>(
                             plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console));
             return experiment.run();
@@ -108,12 +103,11 @@ public final class JmhExperiment {
      * Which benchmarks are meant.
      *
      * @param methods all that there are
-     * @return those of every selection, each once, in the order of the selections, with the specs of the candidates that they
-     *     are run with; empty for all
+     * @return those of every selection, each once, in the order of the selections
      * @throws InvalidConfiguration if a selection means none, or restricts a parameter that none of them has
      */
-    static Map<JmhBenchmark, Set<String>> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
-        Map<JmhBenchmark, Set<String>> all = new LinkedHashMap<>();
+    static List<JmhBenchmark> selected(List<JmhSelection> selections, List<JmhMethod> methods) {
+        Set<JmhBenchmark> all = new LinkedHashSet<>();
         for (JmhSelection selection : selections) {
             Pattern include = Pattern.compile(selection.include());
             List<JmhMethod> found = methods.stream()
@@ -132,15 +126,9 @@ public final class JmhExperiment {
             }
             found.stream()
                     .flatMap(method -> method.benchmarks(selection.parameters()).stream())
-                    .forEach(benchmark -> all.merge(benchmark, selection.candidates(), JmhExperiment::both));
+                    .forEach(all::add);
         }
-        return all;
-    }
-
-    private static Set<String> both(Set<String> one, Set<String> other) {
-        return one.isEmpty() || other.isEmpty()
-                ? Set.of()
-                : Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet());
+        return List.copyOf(all);
     }
 
     private Ended<JmhResult> run() {
@@ -249,15 +237,6 @@ public final class JmhExperiment {
         /** @param made of each program */
         Forks(UnaryOperator<JmhProgram> made) {
             this.programs = JmhExperiment.this.programs.stream().map(made).toList();
-        }
-
-        @Override
-        public boolean isIn(Journal<Integer, Figures> journal, int variant, Integer benchmark) {
-            Set<String> asked = candidates.get(benchmark);
-            boolean runs = variant == 0
-                    || asked.isEmpty()
-                    || asked.contains(subjects.get(variant).spec());
-            return runs && TrialKind.super.isIn(journal, variant, benchmark);
         }
 
         @Override

@@ -2,25 +2,22 @@ package io.debezium.perf.harness.experiment;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.host.Moment;
 import io.debezium.perf.harness.plan.Invocation;
-import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Run;
-import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TrialStatus;
 
 /**
@@ -106,38 +103,14 @@ final class PartRuns {
         runs.add(new Run(part.name(), place, seconds, disturbed, outcome.status(), outcome.message()));
     }
 
-    /** Of the whole. */
-    ResultFolder folder() {
-        return folder.folder();
-    }
-
     /** In their order. */
     List<Run> runs() {
         return List.copyOf(runs);
     }
 
-    /** What all of them have compared, in their order. */
-    List<Compared> compared() {
-        return results.stream().flatMap(result -> result.compared().stream()).toList();
-    }
-
-    /** What they were measured with, each fact once. */
-    List<RunFact> facts() {
-        return results.stream()
-                .flatMap(result -> result.facts().stream())
-                .distinct()
-                .toList();
-    }
-
-    /** The tapes that they were timed over, by their workloads. */
-    Map<String, TapeInfo> timedTapes() {
-        Map<String, TapeInfo> tapes = new LinkedHashMap<>();
-        results.forEach(result -> tapes.putAll(result.timedTapes()));
-        return tapes;
-    }
-
-    boolean interrupted() {
-        return interrupted;
+    /** Something of all their results, in their order. */
+    <T> Stream<T> of(Function<Result, Stream<T>> what) {
+        return results.stream().flatMap(what);
     }
 
     /** What the result of them all begins with. */

@@ -44,12 +44,16 @@ public final class RepeatExperiment {
      * @throws Failure if it is no result that can be repeated here, or nothing could be measured
      */
     public Ended<RepeatResult> run() {
-        Original original = new Original(plan.original());
-        RunFolder folder = RunFolder.make(plan.results(), clock.startedAt(), plan.typed(), original.command());
+        Original original = Original.in(plan.original());
+        RunFolder folder = RunFolder.make(
+                plan.results(),
+                clock.startedAt(),
+                plan.typed(),
+                original.result().command());
         try {
             return repeated(original, original.repeatable(), folder);
         } catch (Failure e) {
-            folder.discard(original.command());
+            folder.discard(original.result().command());
             throw e;
         }
     }
@@ -75,7 +79,7 @@ public final class RepeatExperiment {
                 here.map(result -> Repetition.differences(then, result)).orElse(List.of());
         return runs.ended(new RepeatResult(
                 runs.header(RepeatResult.class, plan.typed(), machine),
-                original.name(),
+                original.folder().getFileName().toString(),
                 then.commandLine(),
                 then.startedAt(),
                 runs.runs(),

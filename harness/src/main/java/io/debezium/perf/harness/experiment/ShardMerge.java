@@ -8,12 +8,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.Folders;
@@ -40,47 +39,33 @@ import io.debezium.perf.harness.stats.GroupSequential;
 public final class ShardMerge {
 
     private final List<FoundShard> shards;
-    private final List<String> leftOut;
     private final CompareResult first;
 
-    private ShardMerge(List<FoundShard> shards, List<String> leftOut) {
+    private ShardMerge(List<FoundShard> shards) {
         this.shards = shards;
-        this.leftOut = leftOut;
         this.first = shards.get(0).result;
     }
 
     /**
-     * Merges the newest result of each shard that came to its end, and names what it leaves out.
+     * Merges the newest result of each shard that came to its end.
      *
      * @param named folders of results, or folders that hold some
      * @param results where the folder of the merged result is made
-     * @throws InvalidConfiguration if there is no shard among them, or those that can be taken are of several experiments
-     * @throws TrialFailure if none can be taken
+     * @return its failure is that a shard is missing, or a trial of one has failed
+     * @throws InvalidConfiguration if there is none among them, or they are of several experiments
      */
     public static Ended<CompareResult> of(List<Path> named, Path results, Invocation typed) {
-        List<String> leftOut = new ArrayList<>();
-        List<FoundShard> found = FoundShard.in(named, leftOut);
-        if (found.isEmpty() && leftOut.isEmpty()) {
+        SortedMap<Integer, FoundShard> newest = new TreeMap<>();
+        FoundShard.in(named).filter(FoundShard::isComplete).forEach(shard -> {
+            newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
+            newest.put(shard.index(), shard);
+        });
+        if (newest.isEmpty()) {
             throw InvalidConfiguration.of(
                     "experiment.holds-no-result-of-shard",
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
-        SortedMap<Integer, FoundShard> newest = new TreeMap<>();
-        for (FoundShard shard : found) {
-            String why = shard.lacks();
-            if (why.isEmpty()) {
-                newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
-                FoundShard older = newest.put(shard.index(), shard);
-                why = older == null ? "" : "replaces " + older.name();
-            }
-            if (!why.isEmpty()) {
-                leftOut.add("Shard %d: %s %s.".formatted(shard.index(), shard.name(), why.replaceAll("\\.$", "")));
-            }
-        }
-        if (newest.isEmpty()) {
-            throw TrialFailure.of("experiment.none-came-to-its-end", "shards", String.join(" ", leftOut));
-        }
-        return new ShardMerge(List.copyOf(newest.values()), leftOut).into(results, typed);
+        return new ShardMerge(List.copyOf(newest.values())).into(results, typed);
     }
 
     private Ended<CompareResult> into(Path results, Invocation typed) {
@@ -96,7 +81,7 @@ public final class ShardMerge {
                         .flatMap(shard -> shard.result.outcome().resumed().stream())
                         .toList());
         List<Trial<Purpose, ReplayFigures>> trials = new ArrayList<>();
-        List<String> notes = new ArrayList<>(changedPrograms());
+        List<String> notes = new ArrayList<>();
         for (FoundShard shard : shards) {
             for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
                 trials.add(trial.moved(trials.size() + 1, shard.relativeTo(folder) + "/" + trial.folder()));
@@ -137,34 +122,19 @@ public final class ShardMerge {
                                 shard.relativeTo(folder),
                                 shard.result.startedAt()))
                         .toList(),
-                List.of(),
-                leftOut);
-    }
-
-    /** An overlay may hold other code under the same spec. */
-    private Set<String> changedPrograms() {
-        Map<String, String> programs = Provenance.programs(shards.get(0).folder);
-        Set<String> changed = new TreeSet<>();
-        for (FoundShard shard : shards) {
-            Provenance.programs(shard.folder).forEach((spec, digest) -> {
-                if (!digest.equals(programs.getOrDefault(spec, digest))) {
-                    changed.add("The class path or the JDK of %s is not the same in all shards.".formatted(spec));
-                }
-            });
-        }
-        return changed;
+                List.of());
     }
 
     /** What is missing, else a trial that failed; empty where there is one of each shard, and none did. */
     private Optional<Failure> failure() {
         int of = first.shard().shard().of();
-        List<Integer> there = shards.stream().map(FoundShard::index).toList();
-        String missing = IntStream.rangeClosed(1, of)
-                .filter(index -> !there.contains(index))
-                .mapToObj(Integer::toString)
-                .collect(Collectors.joining(", "));
+        List<Integer> missing =
+                new ArrayList<>(IntStream.rangeClosed(1, of).boxed().toList());
+        missing.removeAll(shards.stream().map(FoundShard::index).toList());
         if (!missing.isEmpty()) {
-            return Optional.of(TrialFailure.of("experiment.shard-is-missing", "shard %s of %d".formatted(missing, of)));
+            return Optional.of(TrialFailure.of(
+                    "experiment.shard-is-missing",
+                    "shard %s of %d".formatted(missing.toString().replaceAll("[\\[\\]]", ""), of)));
         }
         return shards.stream()
                 .filter(shard -> shard.result.outcome().status() == RunStatus.FAILED)
@@ -178,12 +148,22 @@ public final class ShardMerge {
     /** The result of a shard, where it was found. */
     private record FoundShard(ResultFolder folder, CompareResult result) {
 
-        int index() {
-            return result.shard().shard().index();
+        /** All results of shards, the oldest first. */
+        static Stream<FoundShard> in(List<Path> named) {
+            return named.stream()
+                    .flatMap(path -> Stream.concat(
+                            Stream.of(new ResultFolder(path)).filter(own -> Files.isRegularFile(own.json())),
+                            ResultFolder.within(path).stream()))
+                    .filter(found -> ResultJson.command(found.json()).equals("compare"))
+                    .map(found -> new ResultFolder(Folders.real(found.path())))
+                    .distinct()
+                    .map(found -> new FoundShard(found, ResultJson.read(found.json(), CompareResult.class)))
+                    .filter(found -> found.result.shard() != null)
+                    .sorted(Comparator.comparing(found -> found.result.startedAt()));
         }
 
-        String name() {
-            return folder.path().getFileName().toString();
+        int index() {
+            return result.shard().shard().index();
         }
 
         String relativeTo(RunFolder merged) {
@@ -192,24 +172,21 @@ public final class ShardMerge {
                     .toString();
         }
 
-        /** Why it cannot be taken; empty where it can. */
-        String lacks() {
-            Outcome outcome = result.outcome();
-            if (outcome.status() == RunStatus.INTERRUPTED) {
-                return "was interrupted";
-            }
-            if (result.ranThrough()) {
-                return "";
-            }
-            return outcome.status() == RunStatus.FAILED
-                    ? "failed: " + outcome.message()
-                    : "has ended before all its pairs";
+        boolean isComplete() {
+            return result.outcome().status() != RunStatus.INTERRUPTED && result.ranThrough();
+        }
+
+        /** An overlay may hold other code under the same spec. */
+        private Map<String, String> experiment() {
+            Map<String, String> facts = new TreeMap<>(result.experiment());
+            Provenance.programs(folder).forEach((spec, digest) -> facts.put("class path and JDK of " + spec, digest));
+            return facts;
         }
 
         /** @throws InvalidConfiguration if the other one is of another experiment */
         void requireSame(FoundShard other) {
-            Map<String, String> facts = other.result.experiment();
-            result.experiment().forEach((name, value) -> {
+            Map<String, String> facts = other.experiment();
+            experiment().forEach((name, value) -> {
                 if (!value.equals(facts.get(name))) {
                     throw InvalidConfiguration.of(
                             "experiment.is-shard-of-another-experiment",
@@ -220,41 +197,6 @@ public final class ShardMerge {
                             value);
                 }
             });
-        }
-
-        /**
-         * All results of shards, the oldest first.
-         *
-         * @param leftOut to which a sentence is added for each result that cannot be read
-         * @throws InvalidConfiguration if one of the named is no folder
-         */
-        static List<FoundShard> in(List<Path> named, List<String> leftOut) {
-            List<ResultFolder> folders = new ArrayList<>();
-            for (Path path : named) {
-                if (!Files.isDirectory(path)) {
-                    throw InvalidConfiguration.of("experiment.is-not-directory", path);
-                }
-                folders.add(new ResultFolder(path));
-                folders.addAll(ResultFolder.within(path));
-            }
-            List<FoundShard> found = new ArrayList<>();
-            folders.stream()
-                    .filter(folder -> Files.isRegularFile(folder.json()))
-                    .map(folder -> new ResultFolder(Folders.real(folder.path())))
-                    .distinct()
-                    .forEach(folder -> {
-                        try {
-                            if (ResultJson.command(folder.json()).equals("compare")) {
-                                found.add(new FoundShard(folder, ResultJson.read(folder.json(), CompareResult.class)));
-                            }
-                        } catch (Failure e) {
-                            leftOut.add(e.getMessage() + ". It is left out.");
-                        }
-                    });
-            return found.stream()
-                    .filter(each -> each.result.shard() != null)
-                    .sorted(Comparator.comparing(each -> each.result.startedAt()))
-                    .toList();
         }
     }
 }

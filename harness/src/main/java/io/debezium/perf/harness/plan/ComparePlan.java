@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -51,6 +52,16 @@ public record ComparePlan(
     /** Of all pairs, on this machine, nothing being counted. */
     public ComparePlan(List<VariantSpec> variants, TapePlan tape, Sampling sampling, Path results, Invocation typed) {
         this(variants, tape, sampling, CountSampling.NONE, results, typed, Optional.empty());
+    }
+
+    /**
+     * The same as a part of another run.
+     *
+     * @param folder where its own is made
+     * @param left of the time limit
+     */
+    public ComparePlan in(Path folder, Optional<Duration> left) {
+        return new ComparePlan(variants, tape, sampling.within(left), counting, folder, typed, shard);
     }
 
     @Override

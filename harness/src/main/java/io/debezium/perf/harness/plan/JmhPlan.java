@@ -1,7 +1,9 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -78,6 +80,11 @@ public record JmhPlan(
                         variant.sink().isPresent() ? "sink= or runtime=" : "")
                 .filter(Predicate.not(String::isEmpty))
                 .toList();
+    }
+
+    /** As {@link ComparePlan#in}. */
+    public JmhPlan in(Path folder, Optional<Duration> left) {
+        return new JmhPlan(selections, variants, options, by, sampling.within(left), home, folder, typed);
     }
 
     @Override

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.plan;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import java.util.stream.Collectors;
@@ -15,14 +14,12 @@ import io.debezium.perf.harness.InvalidConfiguration;
  * @param include a regular expression that is found in their names
  * @param parameters the values that a parameter is restricted to, by its name; each must be one of a benchmark's, but a
  *     benchmark without it is left as it is
- * @param candidates the specs of those that they are run with, beside the baseline; empty for all
  */
-public record JmhSelection(String include, Map<String, List<String>> parameters, Set<String> candidates) {
+public record JmhSelection(String include, Map<String, List<String>> parameters) {
 
     /** @throws InvalidConfiguration if it is no regular expression, or a parameter has no value */
     public JmhSelection {
         parameters = Map.copyOf(parameters);
-        candidates = Set.copyOf(candidates);
         try {
             Pattern.compile(include);
         } catch (PatternSyntaxException e) {
@@ -37,17 +34,11 @@ public record JmhSelection(String include, Map<String, List<String>> parameters,
         }
     }
 
-    /** With all candidates. */
-    public JmhSelection(String include, Map<String, List<String>> parameters) {
-        this(include, parameters, Set.of());
-    }
-
     /** With one value of each parameter. */
-    static JmhSelection single(String include, Map<String, String> parameters, Set<String> candidates) {
+    static JmhSelection single(String include, Map<String, String> parameters) {
         return new JmhSelection(
                 include,
                 parameters.entrySet().stream()
-                        .collect(Collectors.toMap(Map.Entry::getKey, parameter -> List.of(parameter.getValue()))),
-                candidates);
+                        .collect(Collectors.toMap(Map.Entry::getKey, parameter -> List.of(parameter.getValue()))));
     }
 }

@@ -22,7 +22,9 @@ import com.fasterxml.jackson.databind.JsonSerializer;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.NullNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.node.TextNode;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.kafka.BrokerAddress;
@@ -43,12 +45,12 @@ import io.debezium.perf.harness.variant.VariantSpec;
  */
 public record KeptPlan(List<String> words, long seed, JsonNode plan) {
 
-    private static final String HOME = "home";
+    private static final String TYPED = "typed";
     private static final String REQUEST = "request";
     private static final String WORKLOAD = "workload";
 
-    /** What each run has of its own. */
-    private static final List<String> OWN = List.of("results", "typed");
+    /** Where a run is, which is not kept. */
+    private static final List<String> PLACES = List.of("home", "results");
 
     private static final Set<Class<?>> KEPT = Set.of(ComparePlan.class, EvidencePlan.class);
 
@@ -62,12 +64,16 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         JsonNode kept = null;
         if (KEPT.contains(plan.getClass())) {
             kept = mapper(name -> null, Optional.empty()).valueToTree(plan);
-            ((ObjectNode) kept).remove(OWN);
-            for (JsonNode each : kept.findParents(HOME)) {
-                ((ObjectNode) each).put(HOME, "");
+            for (String place : PLACES) {
+                replace(kept, place, TextNode.valueOf(""));
             }
+            replace(kept, TYPED, NullNode.getInstance());
         }
         ResultJson.write(new KeptPlan(typed.words(), typed.seed(), kept), folder.resolve(Invocation.FILE));
+    }
+
+    private static void replace(JsonNode plan, String name, JsonNode value) {
+        plan.findParents(name).forEach(parent -> ((ObjectNode) parent).set(name, value));
     }
 
     /** The texts that name the tapes and workloads that are timed, in their order. */
@@ -78,7 +84,8 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
     private Stream<JsonNode> requests() {
         return plan.has("tape")
                 ? Stream.of(plan.path("tape").path(REQUEST))
-                : elements(plan.path("timed")).map(tape -> tape.path(REQUEST));
+                : StreamSupport.stream(plan.path("tapes").spliterator(), false)
+                        .map(compare -> compare.path("tape").path(REQUEST));
     }
 
     /**
@@ -119,26 +126,18 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
         return other;
     }
 
-    /** Every text in it for which something holds, with its place: {@code candidate raw}. */
+    /** Every text in it for which something holds, each once. */
     public List<String> texts(Predicate<String> holds) {
         List<String> found = new ArrayList<>();
-        collect("", plan, holds, found);
-        return found.stream().distinct().toList();
+        collect(plan, found);
+        return found.stream().filter(holds).distinct().toList();
     }
 
-    private static void collect(String place, JsonNode node, Predicate<String> holds, List<String> found) {
-        if (node.isTextual() && holds.test(node.asText())) {
-            found.add(place + " " + node.asText());
+    private static void collect(JsonNode node, List<String> found) {
+        if (node.isTextual()) {
+            found.add(node.asText());
         }
-        if (node.isArray()) {
-            node.forEach(each -> collect(place, each, holds, found));
-        }
-        node.fields()
-                .forEachRemaining(field -> collect(
-                        place.isEmpty() ? field.getKey() : place + "." + field.getKey(),
-                        field.getValue(),
-                        holds,
-                        found));
+        node.forEach(each -> collect(each, found));
     }
 
     /**
@@ -159,10 +158,10 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
             Path results,
             Invocation typed) {
         JsonMapper mapper = mapper(workloads, clone);
-        ObjectNode here = plan.deepCopy();
-        here.findParents(HOME).forEach(each -> ((ObjectNode) each).put(HOME, home.toString()));
-        here.put("results", results.toString());
-        here.set("typed", mapper.valueToTree(typed));
+        JsonNode here = plan.deepCopy();
+        replace(here, "home", TextNode.valueOf(home.toString()));
+        replace(here, "results", TextNode.valueOf(results.toString()));
+        replace(here, TYPED, mapper.valueToTree(typed));
         try {
             return mapper.treeToValue(here, type);
         } catch (JsonProcessingException e) {
@@ -174,10 +173,6 @@ public record KeptPlan(List<String> words, long seed, JsonNode plan) {
             throw InvalidConfiguration.of("plan.is-no-plan-of-this-version", Invocation.FILE, e.getOriginalMessage())
                     .because(e);
         }
-    }
-
-    private static Stream<JsonNode> elements(JsonNode array) {
-        return StreamSupport.stream(array.spliterator(), false);
     }
 
     /** What {@code --workload} names it by. */

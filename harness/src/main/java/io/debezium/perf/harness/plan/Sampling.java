@@ -68,10 +68,15 @@ public record Sampling(
         }
     }
 
-    /** The same with another smallest effect, at most the largest that is allowed, and another time limit. */
-    Sampling with(double effect, Optional<Duration> limit) {
-        return new Sampling(
-                pairs, looking, trialsPerPair, Math.min(LARGEST_EFFECT, effect), tolerance, recordings, limit, seed);
+    /** The same with another smallest effect, at most the largest that is allowed. */
+    public Sampling ofEffect(double effect) {
+        double allowed = Math.min(LARGEST_EFFECT, effect);
+        return new Sampling(pairs, looking, trialsPerPair, allowed, tolerance, recordings, timeLimit, seed);
+    }
+
+    /** The same with another time limit. */
+    Sampling within(Optional<Duration> limit) {
+        return new Sampling(pairs, looking, trialsPerPair, minEffect, tolerance, recordings, limit, seed);
     }
 
     /**

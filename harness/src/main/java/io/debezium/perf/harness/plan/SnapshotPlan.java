@@ -1,9 +1,11 @@
 package io.debezium.perf.harness.plan;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -77,6 +79,12 @@ public record SnapshotPlan(
             }
             counting = CountSampling.NONE;
         }
+    }
+
+    /** As {@link ComparePlan#in}. */
+    public SnapshotPlan in(Path folder, Optional<Duration> left) {
+        Sampling within = sampling.within(left);
+        return new SnapshotPlan(variants, source, rows, beside, counting, server, within, calibrate, folder, typed);
     }
 
     /** Of which size the rows are counted: large enough that starting weighs little, small enough that it takes seconds. */

@@ -173,7 +173,7 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
 
         /** The benchmark, and no other that is called alike. */
         public JmhSelection selection() {
-            return JmhSelection.single("(^|[.])" + Pattern.quote(subject) + "$", parameters, Set.of());
+            return JmhSelection.single("(^|[.])" + Pattern.quote(subject) + "$", parameters);
         }
 
         /** Whether a benchmark with parameters, or a workload, could be meant by both. */
@@ -190,6 +190,13 @@ public record Thresholds(String file, List<Entry> micro, List<Entry> macro) {
                 return CountSampling.only(CountSampling.USUAL_TRIALS);
             }
             return Collections.disjoint(Metric.COUNTS, gates.keySet()) ? CountSampling.NONE : CountSampling.USUAL;
+        }
+
+        /** Pairs for a workload. What its run says of them is about CPU per event, so its band is that gate's, if there is one. */
+        public Sampling sampling(Sampling usual) {
+            Threshold cpu = gates.get(Metric.CPU_MICROS_PER_EVENT);
+            Sampling timed = cpu == null ? usual : usual.ofEffect(cpu.worse());
+            return counting().alone() ? timed.without() : timed;
         }
     }
 }

@@ -57,6 +57,11 @@ public record VerifyPlan(
         }
     }
 
+    /** As {@link ComparePlan#in}. */
+    public VerifyPlan in(Path folder) {
+        return new VerifyPlan(baseline, candidate, tapes, folder, typed);
+    }
+
     /** A workload's tape as short as serves here. */
     public static TapeRequest brief(TapeWorkload workload) {
         TapeRequest own = TapeRequest.of(workload);

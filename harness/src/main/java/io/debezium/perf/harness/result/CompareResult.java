@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -84,8 +83,8 @@ public record CompareResult(
     }
 
     @Override
-    public Map<String, TapeInfo> timedTapes() {
-        return Map.of(tape.workload(), tape);
+    public List<TapeInfo> timedTapes() {
+        return List.of(tape);
     }
 
     @Override
@@ -130,15 +129,14 @@ public record CompareResult(
 
     /** What is the same in all shards of one experiment, by its name. */
     public Map<String, String> experiment() {
-        Map<String, String> facts = new TreeMap<>();
-        facts.put(
+        return Map.of(
                 "variants",
                 variants.stream()
                         .map(variant -> List.of(variant.spec(), variant.plugin(), String.valueOf(variant.source())))
                         .toList()
-                        .toString());
-        facts.put("tape", "%s of %d events, sent by a %s".formatted(tape.digestText(), tape.events(), tape.replay()));
-        facts.put(
+                        .toString(),
+                "tape",
+                "%s of %d events, sent by a %s".formatted(tape.digestText(), tape.events(), tape.replay()),
                 "design",
                 "%d pairs in the order %s of seed %d, --min-effect %s, --warmup-events %d"
                         .formatted(
@@ -146,9 +144,10 @@ public record CompareResult(
                                 design.overTape().order(),
                                 design.seed(),
                                 design.minEffect(),
-                                design.overTape().warmUpEvents()));
-        facts.put("shards", Integer.toString(shard.shard().of()));
-        facts.put("commit of this project", environment().harness());
-        return facts;
+                                design.overTape().warmUpEvents()),
+                "shards",
+                Integer.toString(shard.shard().of()),
+                "commit of this project",
+                environment().harness());
     }
 }

@@ -16,12 +16,11 @@ import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
  *
  * @param changes the patches that the candidate has and the baseline has not
  * @param source what the candidate changes about the release's sources; null where it changes none
- * @param notes why something was compared or left out, a sentence each
  * @param runs in their order
  * @param verified whether both do the same; null when that came to nothing
  * @param compared by all runs, in their order; none when both do not do the same
  * @param facts of all runs, each once
- * @param timedTapes by their workloads, in their order
+ * @param timedTapes in their order
  * @param tapesKept whether the tapes that a player has sent are in the folder, as {@link #tape} names them
  */
 @ResultOf("evidence")
@@ -31,13 +30,12 @@ public record EvidenceResult(
         String candidate,
         List<PatchInfo> changes,
         SourceInfo source,
-        List<String> notes,
         PartsDesign design,
         List<Run> runs,
         VerifyResult verified,
         List<Compared> compared,
         List<RunFact> facts,
-        Map<String, TapeInfo> timedTapes,
+        List<TapeInfo> timedTapes,
         boolean tapesKept)
         implements Result {
 

@@ -13,23 +13,15 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
  * @param together blocks of trials that were dealt out together
  * @param shards those that were taken, by their indices
  * @param effects per candidate and metric; empty where there is one machine
- * @param leftOut results that were not taken and why, a sentence each
  */
-public record MergedShards(
-        int of, int together, List<RanShard> shards, List<MachineEffects> effects, List<String> leftOut) {
+public record MergedShards(int of, int together, List<RanShard> shards, List<MachineEffects> effects) {
 
     /** Machines from which on an interval is over their own estimates: Student's of two would be as good as unbounded. */
     public static final int FEWEST_MACHINES = 3;
 
-    public MergedShards {
-        shards = List.copyOf(shards);
-        effects = List.copyOf(effects);
-        leftOut = List.copyOf(leftOut);
-    }
-
     /** The same with what each machine found. */
     public MergedShards with(List<MachineEffects> found) {
-        return new MergedShards(of, together, shards, found, leftOut);
+        return new MergedShards(of, together, shards, found);
     }
 
     /** How many there are. */

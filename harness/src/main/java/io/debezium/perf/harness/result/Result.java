@@ -2,7 +2,6 @@ package io.debezium.perf.harness.result;
 
 import java.time.Instant;
 import java.util.List;
-import java.util.Map;
 
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 
@@ -23,9 +22,9 @@ public interface Result {
         return List.of();
     }
 
-    /** The tapes over which it was measured, by their workloads, in their order. */
-    default Map<String, TapeInfo> timedTapes() {
-        return Map.of();
+    /** The tapes over which it was measured, in their order; no two of one workload. */
+    default List<TapeInfo> timedTapes() {
+        return List.of();
     }
 
     /** What was under test, on which server and JDK, in reading order; none of a result that is not asked for it. */

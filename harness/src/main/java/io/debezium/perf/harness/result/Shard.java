@@ -10,14 +10,6 @@ import java.util.stream.IntStream;
  */
 public record Shard(int index, int of) {
 
-    /** @throws IllegalArgumentException if the index is out of its range */
-    public Shard {
-        if (index < 1 || index > of) {
-            throw new IllegalArgumentException(
-                    "shard %d/%d: must be from 1/%d to %d/%d".formatted(index, of, of, of, of));
-        }
-    }
-
     /**
      * Whether a block of trials belongs to it.
      *

@@ -9,10 +9,7 @@ import io.debezium.perf.harness.result.CheckResult.Worse;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
-import io.debezium.perf.harness.result.Counts;
-import io.debezium.perf.harness.result.Counts.CountedFigure;
 import io.debezium.perf.harness.result.GateVerdict;
-import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
 
@@ -42,7 +39,22 @@ public final class Gates {
     public static Gate judged(Gate gate, Result result) {
         return comparison(gate, result)
                 .map(comparison -> judged(gate, comparison))
+                .or(() -> result instanceof CompareResult compare ? withoutRatio(gate, compare) : Optional.empty())
                 .orElseGet(() -> gate.notMeasured(why(result.outcome())));
+    }
+
+    /** Where one of two counts is 0, so that there is no ratio, an increase that is negligible is held. */
+    private static Optional<Gate> withoutRatio(Gate gate, CompareResult result) {
+        return Optional.ofNullable(result.counts())
+                .flatMap(counts -> counts.figure(0, gate.metric()).flatMap(baseline -> counts.figure(1, gate.metric())
+                        .map(candidate -> withoutRatio(gate, baseline.perEvent(), candidate.perEvent()))));
+    }
+
+    private static Gate withoutRatio(Gate gate, double baseline, double candidate) {
+        return gate.judged(
+                candidate - baseline <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
+                null,
+                Messages.text("check.no-ratio", "%.3f".formatted(baseline), "%.3f".formatted(candidate)));
     }
 
     private static Optional<Comparison> comparison(Gate gate, Result result) {
@@ -86,53 +98,5 @@ public final class Gates {
                 ? gate.metric().matters(0, baseline)
                 : Double.isNaN(gate.within()) ? 0 : gate.within() / baseline;
         return Math.max(gate.threshold().worse(), amount);
-    }
-
-    /**
-     * What a gate of a workload comes to, by counts where they are of its metric.
-     *
-     * @param minEffect smallest relative difference of bytecodes that matters, by which trials of one variant may differ
-     */
-    public static Gate judged(Gate gate, CompareResult result, double minEffect) {
-        Optional<Counts> counts = Optional.ofNullable(result.counts());
-        Optional<CountedFigure> baseline = counts.flatMap(all -> all.figure(0, gate.metric()));
-        Optional<CountedFigure> candidate = counts.flatMap(all -> all.figure(1, gate.metric()));
-        return baseline.isPresent() && candidate.isPresent()
-                ? counted(
-                        gate,
-                        baseline.get(),
-                        candidate.get(),
-                        minEffect,
-                        comparison(gate, result).orElse(null))
-                : judged(gate, result);
-    }
-
-    /**
-     * By counts. One whose trials differ decides nothing. Where one of the two has none, so that there is no ratio, an increase
-     * that is {@linkplain Metric#negligible negligible} is held.
-     *
-     * @param comparison null where there is no ratio
-     */
-    static Gate counted(
-            Gate gate, CountedFigure baseline, CountedFigure candidate, double minEffect, Comparison comparison) {
-        for (CountedFigure figure : List.of(baseline, candidate)) {
-            if (CountFigures.isUnsteady(figure, minEffect)) {
-                return gate.judged(
-                        GateVerdict.INCONCLUSIVE,
-                        comparison,
-                        Messages.text("check.counts-differ", "%.2f".formatted(100 * figure.spread())));
-            }
-        }
-        if (comparison != null) {
-            return judged(gate, comparison);
-        }
-        double more = candidate.perEvent() - baseline.perEvent();
-        return gate.judged(
-                more <= gate.metric().negligible() ? GateVerdict.HELD : GateVerdict.REGRESSED,
-                null,
-                Messages.text(
-                        "check.no-ratio",
-                        "%.3f".formatted(baseline.perEvent()),
-                        "%.3f".formatted(candidate.perEvent())));
     }
 }

@@ -91,16 +91,23 @@ public final class Repetition {
                 .filter(fact -> !fact.original().equals(fact.here()))
                 .distinct()
                 .forEach(differences::add);
-        original.timedTapes().forEach((workload, tape) -> {
-            TapeInfo other = here.timedTapes().get(workload);
-            if (other != null && !tape.sameContent(other)) {
-                differences.add(new OtherFact(FactKind.TAPE, "Tape of " + workload, recorded(tape), recorded(other)));
-            }
-            if (other != null && !tape.replay().equals(other.replay())) {
-                differences.add(new OtherFact(
-                        FactKind.SENDER, "Events of " + workload + " sent by", tape.replay(), other.replay()));
-            }
-        });
+        for (TapeInfo tape : original.timedTapes()) {
+            here.timedTapes().stream()
+                    .filter(other -> other.workload().equals(tape.workload()))
+                    .forEach(other -> {
+                        if (!tape.sameContent(other)) {
+                            differences.add(new OtherFact(
+                                    FactKind.TAPE, "Tape of " + tape.workload(), recorded(tape), recorded(other)));
+                        }
+                        if (!tape.replay().equals(other.replay())) {
+                            differences.add(new OtherFact(
+                                    FactKind.SENDER,
+                                    "Events of " + tape.workload() + " sent by",
+                                    tape.replay(),
+                                    other.replay()));
+                        }
+                    });
+        }
         return differences;
     }
 

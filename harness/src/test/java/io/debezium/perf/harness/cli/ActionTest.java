@@ -131,7 +131,7 @@ class ActionTest {
             echo PATH=/tmp >>'%1$s/env'
             echo '<script>' >>'%1$s/summary'
             mkdir -p '%1$s/perf-check/results/1-check-x'
-            echo summary >'%1$s/perf-check/results/1-check-x/summary.md'
+            echo summary >'%1$s/perf-check/results/1-check-x/report.md'
             echo '::set-output name=verdict::held'
             echo '::add-mask::a' >&2
             echo '::error::forged'

@@ -43,14 +43,14 @@ class CheckExperimentTest {
             delimiter = '|',
             value = {
                 "A.pars  | columns | ten | there is no such benchmark",
-                "A.parse | colums  | ten | the benchmark does not have colums=ten; its parameters are {columns=[ten, distinct]}",
-                "A.parse | columns | tne | the benchmark does not have columns=tne; its parameters are {columns=[ten, distinct]}",
-                "AA.parse | columns | ten | the benchmark does not have columns=ten; its parameters are {}",
+                "A.parse | colums  | ten | the benchmark does not have colums; its parameters are [columns]",
+                "AA.parse | columns | ten | the benchmark does not have columns; its parameters are []",
             })
     void whatDoesNotExistIsRefusedWithItsPlaceInTheFile(String name, String parameter, String value, String rule) {
         assertThatThrownBy(() -> ofBenchmark(name, Map.of(parameter, value)))
                 .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("gates.yaml, " + name + ": " + rule);
+                .hasMessageStartingWith("gates.yaml, " + name + ": ")
+                .hasMessageContaining(rule);
     }
 
     private static List<Gate> ofBenchmark(String benchmark, Map<String, String> parameters) {

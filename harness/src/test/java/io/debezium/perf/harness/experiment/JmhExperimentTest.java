@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 import org.junit.jupiter.api.Test;
 
@@ -43,20 +42,8 @@ class JmhExperimentTest {
                 .hasMessageStartingWith("NoSuch: ");
     }
 
-    /** One without candidates is run with all. */
-    @Test
-    void aBenchmarkIsRunWithTheCandidatesOfAllSelectionsThatMeanIt() {
-        JmhSelection one = new JmhSelection("plain", Map.of(), Set.of("x"));
-        JmhSelection other = new JmhSelection("plain", Map.of(), Set.of("y", "x"));
-        JmhSelection all = new JmhSelection("plain", Map.of());
-
-        assertThat(JmhExperiment.selected(List.of(one, other), METHODS).values())
-                .containsExactly(Set.of("x", "y"));
-        assertThat(JmhExperiment.selected(List.of(one, all), METHODS).values()).containsExactly(Set.of());
-    }
-
     private static List<String> labels(JmhSelection... selections) {
-        return JmhExperiment.selected(List.of(selections), METHODS).keySet().stream()
+        return JmhExperiment.selected(List.of(selections), METHODS).stream()
                 .map(JmhBenchmark::label)
                 .toList();
     }

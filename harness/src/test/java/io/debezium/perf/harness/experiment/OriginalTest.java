@@ -5,7 +5,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 
@@ -142,14 +141,15 @@ class OriginalTest {
     void aTapeIsFoundByItsPathOrElseByTheNameOfOneThatIsShipped() throws IOException {
         Path tape = tape("a.tape", "pgoutput");
         Original original = evidence(
-                Tapes.info(tape), PLAN.replace("{}", "{\"timed\": [{\"request\": {\"workload\": \"/gone/a.tape\"}}]}"));
+                Tapes.info(tape),
+                PLAN.replace("{}", "{\"tapes\": [{\"tape\": {\"request\": {\"workload\": \"/gone/a.tape\"}}}]}"));
 
         assertThat(original.tapes(List.of(), folder)).containsExactly(Optional.of(tape));
         assertThat(original.tapes(List.of(), folder.resolve("empty"))).containsExactly(Optional.empty());
     }
 
     private static void assertRefused(Path named, String message) {
-        assertThatThrownBy(() -> new Original(named))
+        assertThatThrownBy(() -> Original.in(named))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining(message);
     }
@@ -168,9 +168,9 @@ class OriginalTest {
     }
 
     private Original evidence(TapeInfo tape, String plan) throws IOException {
-        EvidenceResult result = Examples.result(EvidenceResult.class, "timedTapes", Map.of("simple-update", tape));
+        EvidenceResult result = Examples.result(EvidenceResult.class, "timedTapes", List.of(tape));
         ResultJson.write(result, folder.resolve("result.json"));
         Files.writeString(folder.resolve("plan.json"), plan);
-        return new Original(folder);
+        return Original.in(folder);
     }
 }

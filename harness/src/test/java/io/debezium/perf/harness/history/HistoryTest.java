@@ -142,7 +142,7 @@ class HistoryTest {
 
     @Test
     void whatWasPutTogetherOfShardsIsThereByThem() throws IOException {
-        merged = new MergedShards(2, 1, List.of(), List.of(), List.of());
+        merged = new MergedShards(2, 1, List.of(), List.of());
         write(NIGHTS, night -> 1, night -> 1, BUILD);
 
         assertThat(history().series()).isEmpty();

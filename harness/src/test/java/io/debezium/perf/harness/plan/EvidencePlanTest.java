@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.Set;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.load.TapeWorkloads;
-import io.debezium.perf.harness.plan.ComparedPhases.EnginePhase;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.tape.TapeRequest;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -32,110 +32,33 @@ public class EvidencePlanTest {
     void theBaselineIsComparedWithTheCandidateAndWithItself() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
 
-        ComparePlan compare = plan.compare(plan.timed().get(0), HOME, Optional.empty());
-
-        assertThat(compare.variants())
+        assertThat(plan.tapes().get(0).in(HOME, Optional.empty()).variants())
                 .extracting(VariantSpec::text)
                 .containsExactly("3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final");
+        assertThat(plan.snapshots()).allMatch(SnapshotPlan::calibrate);
     }
 
-    /** The benchmark of a whole record times both of the first two. */
-    @Test
-    void aBenchmarkIsRunWithEachPatchThatNamesItAlone() {
-        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=column-texts+columns-once+last-event");
-
-        JmhPlan micro = plan.micro(HOME, Optional.empty());
-
-        assertThat(micro.variants())
-                .extracting(VariantSpec::text)
-                .containsExactly(
-                        "3.6.3.Final",
-                        "3.6.3.Final,patch=column-texts",
-                        "3.6.3.Final,patch=columns-once",
-                        "3.6.3.Final,patch=last-event");
-        assertThat(micro.selections())
-                .extracting(JmhSelection::candidates)
-                .containsExactly(
-                        Set.of("3.6.3.Final,patch=column-texts", "3.6.3.Final,patch=columns-once"),
-                        Set.of("3.6.3.Final,patch=last-event"));
-    }
-
-    @Test
-    void whatIsSaidGoesBeforeWhatTheFilesSay() {
-        assertThat(plan("3.6.1.Final", "3.6.1.Final,git=x@a..b", Optional.of(Set.of(EnginePhase.start)), HOME)
-                        .phases(List.of("a/PgOutputMessageDecoder.java")))
-                .isEqualTo(new ComparedPhases(Set.of(EnginePhase.start), ""));
-    }
-
+    /** In as many rounds as there are pairs. */
     @Test
     void theStartIsComparedOnCatalogsOfAThousand() {
         EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
-        ComparedPhases start = new ComparedPhases(Set.of(EnginePhase.start), "");
 
-        assertThat(plan.sources(start)).hasSize(1);
-        assertThat(plan.snapshot(plan.sources(start).get(0), HOME, Optional.empty())
-                        .rows())
-                .containsExactly(1_000L);
+        assertThat(plan.snapshots()).extracting(SnapshotPlan::rows).containsExactly(List.of(500L), List.of(1_000L));
+        assertThat(plan.snapshots()).extracting(each -> each.sampling().pairs()).containsOnly(10);
     }
 
     @Test
-    void aSnapshotIsRepeatedWithTheBaselineOnceMore() {
-        EvidencePlan plan = plan("3.6.3.Final", "3.6.3.Final,patch=last-event");
+    void whatIsTimedAreThePatchesThatTheBaselineHasNot() {
+        EvidencePlan plan = plan("3.6.3.Final,patch=type-modifiers", "3.6.3.Final,patch=type-modifiers+last-event");
 
-        SnapshotPlan snapshot = plan.snapshot(plan.tables().get(0), HOME, Optional.empty());
-
-        assertThat(snapshot.calibrate()).isTrue();
-        assertThat(snapshot.sampling().pairs()).isEqualTo(10);
+        assertThat(plan.changes()).extracting(Patch::name).containsExactly("last-event");
+        assertThat(plan.micro().orElseThrow().selections()).hasSize(1);
     }
 
     @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "3.6.3.Final | 3.6.3.Final,git=x@main | true",
-                "3.6.3.Final | 3.6.3.Final,git=x@main,set.max.batch.size=9 | false",
-                "3.6.1.Final | 3.6.3.Final,git=x@main | false",
-                "3.6.3.Final | 3.6.3.Final,git=x@main,patch=last-event | false",
-            })
-    void changedFilesDecideWhereNothingElseDiffers(String baseline, String candidate, boolean chosen) {
-        assertThat(plan(baseline, candidate)
-                        .phases(List.of("a/PostgresConnection.java"))
-                        .has(EnginePhase.snapshot))
-                .isEqualTo(chosen);
-    }
-
-    /** Also where the names of the files speak for a snapshot alone. */
-    @Test
-    void inAConnectWorkerStreamingAloneIsCompared() {
-        ComparedPhases phases = plan("3.6.1.Final,runtime=connect", "3.6.1.Final,git=x@a..b,runtime=connect")
-                .phases(List.of("a/PostgresSnapshotChangeEventSource.java", "a/TypeRegistry.java"));
-
-        assertThat(phases.phases()).containsExactly(EnginePhase.streaming);
-        assertThat(phases.why()).contains("no snapshot is timed in a Connect worker");
-        assertThatThrownBy(() -> plan(
-                        "3.6.3.Final", "3.6.3.Final,runtime=connect", Optional.of(Set.of(EnginePhase.start)), HOME))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessageContaining("has runtime=connect, but a snapshot is timed");
-    }
-
-    @Test
-    void whatIsChangedAreThePatchesThatTheBaselineHasNot() {
-        assertThat(plan("3.6.3.Final,patch=type-modifiers", "3.6.3.Final,patch=type-modifiers+last-event")
-                        .changes())
-                .extracting(Patch::name)
-                .containsExactly("last-event");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
-                "3.6.3.Final | 3.6.3.Final,patch=measurement-queue | No micro-benchmark covers what measurement-queue changes.",
-                "3.6.3.Final | 3.6.3.Final,overlay=x | only built-in patches name one",
-                "3.6.3.Final | 3.6.3.Final,patch=last-event,set.max.batch.size=8192 | set., transform= or converter= does not apply to it",
-            })
-    void whyThereIsNoMicroBenchmarkIsSaid(String baseline, String candidate, String why) {
-        assertThat(plan(baseline, candidate).noMicro().orElse("")).contains(why);
+    @ValueSource(strings = {"patch=measurement-queue", "overlay=x", "patch=last-event,set.max.batch.size=8192"})
+    void thereIsNoMicroBenchmarkOfWhatNoneCoversOrNoneCanRunWith(String change) {
+        assertThat(plan("3.6.3.Final", "3.6.3.Final," + change).micro()).isEmpty();
     }
 
     @ParameterizedTest
@@ -144,7 +67,8 @@ public class EvidencePlanTest {
             value = {
                 "3.6.3.Final | raw | must be a Debezium version",
                 "raw | 3.6.3.Final | must be a Debezium version",
-                "3.6.3.Final | 3.6.3.Final | must differ from the baseline",
+                "3.6.3.Final | 3.6.3.Final | is given twice",
+                "3.6.3.Final | 3.6.3.Final,runtime=connect | has runtime=connect, but a snapshot is timed",
             })
     void whatCannotBeEvidenceIsRefused(String baseline, String candidate, String why) {
         assertThatThrownBy(() -> plan(baseline, candidate))
@@ -158,28 +82,24 @@ public class EvidencePlanTest {
 
     /** @param results where its folder is made */
     public static EvidencePlan plan(String baseline, String candidate, Path results) {
-        return plan(baseline, candidate, Optional.empty(), results);
-    }
-
-    private static EvidencePlan plan(
-            String baseline, String candidate, Optional<Set<EnginePhase>> phases, Path results) {
+        Invocation typed = new Invocation(List.of("evidence", "--patch", "last-event"), 7);
+        VerifyPlan verify = new VerifyPlan(
+                VariantSpec.parse(baseline), VariantSpec.parse(candidate), List.of(tape(1000)), results, typed);
+        Sampling trials = new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7);
+        ServerPlan server =
+                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME);
         return new EvidencePlan(
-                VariantSpec.parse(baseline),
-                VariantSpec.parse(candidate),
-                List.of(tape(1000)),
-                List.of(tape(2000)),
-                List.of(OURS.find("pgbench_accounts")),
-                List.of(1000L),
-                List.of(OURS.find("catalog-types")),
-                new ServerPlan(new DatabaseSpec.Local(), OptionalInt.empty(), false, Optional.empty(), HOME),
-                phases,
-                new Sampling(10, 2, 0.025, Tolerance.USUAL, 3, Optional.empty(), 7),
+                verify,
+                List.of(EvidencePlan.streamed(verify, tape(2000), trials)),
+                Stream.of("pgbench_accounts", "catalog-types")
+                        .map(name -> EvidencePlan.snapshot(verify, OURS.find(name), List.of(500L), server, trials))
+                        .toList(),
+                trials,
                 new Sampling(6, 1, 0.025, Tolerance.USUAL, 0, Optional.empty(), 7),
                 List.of(),
                 Optional.empty(),
-                HOME,
                 results,
-                new Invocation(List.of("evidence", "--patch", "last-event"), 7));
+                typed);
     }
 
     private static TapePlan tape(long events) {

@@ -140,12 +140,8 @@ class KeptPlanTest {
         KeptPlan kept = kept(compare("3.6.3.Final,jvm=-Xmx1g", tape("simple-update")));
 
         assertThat(kept.texts(text -> true))
-                .contains(
-                        "variants 3.6.3.Final",
-                        "variants 3.6.3.Final,jvm=-Xmx1g",
-                        "tape.request.workload simple-update",
-                        "tape.database local");
-        assertThat(kept.texts(text -> text.contains("="))).containsExactly("variants 3.6.3.Final,jvm=-Xmx1g");
+                .contains("3.6.3.Final", "3.6.3.Final,jvm=-Xmx1g", "simple-update", "local");
+        assertThat(kept.texts(text -> text.contains("="))).containsExactly("3.6.3.Final,jvm=-Xmx1g");
     }
 
     @Test

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.report;
 
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.question.EvidenceDocument;
@@ -38,24 +37,19 @@ final class EvidenceCases {
     private static final EvidenceResult TOO_LITTLE = Records.with(
             EvidenceResultFixture.of(equal(), workload("simple-update", times(0.7), times(1.001))),
             "design",
-            new PartsDesign(10, 9, false, 2, 0.02, 0.95, 4711, null),
-            "timedTapes",
-            Map.of("simple-update", Examples.tape("simple-update")));
+            new PartsDesign(10, 9, false, 2, 0.02, 0.95, 4711, null));
 
     private static final EvidenceResult INTERRUPTED = Records.with(
             EvidenceResultFixture.of(Records.with(equal(), "outcome", Examples.outcome(RunStatus.INTERRUPTED))),
             "outcome",
             Examples.outcome(RunStatus.INTERRUPTED));
 
-    private static final EvidenceResult SOURCES = EvidenceResultFixture.ofSources(
-            "Only a snapshot is compared.",
-            new SourceInfo(
-                    "v3.6.1.Final",
-                    "428e4db644",
-                    Collections.nCopies(
-                            11, new CommitInfo("428e4db644aaaa", "A | <B>", "dbz#2350 `type` | <script> *once*")),
-                    List.of("a/PostgresConnection.java"),
-                    1));
+    private static final EvidenceResult SOURCES = EvidenceResultFixture.ofSources(new SourceInfo(
+            "v3.6.1.Final",
+            "428e4db644",
+            Collections.nCopies(11, new CommitInfo("428e4db644aaaa", "A | <B>", "dbz#2350 `type` | <script> *once*")),
+            List.of("a/PostgresConnection.java"),
+            1));
 
     private EvidenceCases() {}
 

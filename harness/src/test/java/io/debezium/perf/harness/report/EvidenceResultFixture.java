@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.report;
 
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.result.Compared;
@@ -20,7 +18,6 @@ import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
-import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.VerifyResult;
 
@@ -41,42 +38,30 @@ final class EvidenceResultFixture {
     }
 
     /** Faster in a snapshot, of a candidate with other sources. */
-    static EvidenceResult ofSources(String note, SourceInfo source) {
+    static EvidenceResult ofSources(SourceInfo source) {
         return Records.with(
                 of(equal(), at("in a snapshot of pgbench_accounts, 200,000 rows", times(0.7), times(1.001))),
                 "changes",
                 List.of(),
                 "source",
                 source,
-                "notes",
-                List.of(note),
                 "timedTapes",
-                Map.of());
+                List.of());
     }
 
     @SafeVarargs
     static EvidenceResult of(VerifyResult verified, List<Compared>... places) {
-        Map<String, TapeInfo> tapes = new LinkedHashMap<>();
-        tapes.put(
-                "simple-update",
-                Records.with(
-                        Examples.tape("simple-update"),
-                        "replay",
-                        "player",
-                        "streams",
-                        List.of(new StreamDigest("decoderbufs", "d1ce"))));
-        tapes.put("tpcb-like", Examples.tape("tpcb-like"));
         return new EvidenceResult(
                 Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
                 BASELINE,
                 CANDIDATE,
                 List.of(change()),
                 null,
-                List.of(),
                 new PartsDesign(10, 10, false, 2, 0.02, 0.95, 4711, null),
                 List.of(
                         run("verify", "verify/20261120T101530Z-verify", 300),
-                        run("compare simple-update", "compare/20261120T102030Z-compare", 900)),
+                        run("compare simple-update", "compare/20261120T102030Z-compare", 900),
+                        run("micro", "micro/20261120T103530Z-jmh", 600)),
                 verified,
                 Stream.concat(Stream.of(places).flatMap(List::stream), benchmark())
                         .toList(),
@@ -84,7 +69,14 @@ final class EvidenceResultFixture {
                         new RunFact(FactKind.SERVER, "PostgreSQL", "15.18"),
                         new RunFact(FactKind.JDK, "JDK of the baseline", "25.0.1 (Eclipse Adoptium)"),
                         new RunFact(FactKind.PLUGIN, "Plugin of the baseline", "decoderbufs")),
-                tapes,
+                List.of(
+                        Records.with(
+                                Examples.tape("simple-update"),
+                                "replay",
+                                "player",
+                                "streams",
+                                List.of(new StreamDigest("decoderbufs", "d1ce"))),
+                        Examples.tape("tpcb-like")),
                 true);
     }
 

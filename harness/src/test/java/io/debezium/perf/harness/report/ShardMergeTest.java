@@ -15,7 +15,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.ShardMerge;
 import io.debezium.perf.harness.plan.Invocation;
@@ -147,48 +146,32 @@ class ShardMergeTest {
     }
 
     @Test
-    void aShardThatWasRunAgainReplacesItselfAndWhatIsLeftOutIsNamed() throws IOException {
-        CompareResult first = shard(1, 2, "a");
-        write(moved(scaled(first, 1.5), Duration.ZERO), "shard-1-older");
-        write(first, "shard-1");
-        write(later(interrupted(first), 1), "shard-1-newer");
-        write(shard(2, 2, "b"), "shard-2");
-
-        CompareResult merged = merge().result();
-
-        assertThat(merged.merged().shards()).extracting(RanShard::folder).allSatisfy(folder -> assertThat(folder)
-                .matches("\\.\\./\\.\\./results/shard-[12]"));
-        assertThat(merged.merged().leftOut())
-                .containsExactly("Shard 1: shard-1 replaces shard-1-older.", "Shard 1: shard-1-newer was interrupted.");
-        assertThat(Reported.terminal(merged, 2_000, false)).contains("two machines as if they were one");
-    }
-
-    @Test
-    void shardsThatAreMissingOrEndedTooEarlyAreNamedAndWhatThereIsIsMerged() throws IOException {
+    void whatThereIsIsMergedAndWhatIsMissingIsNamed() throws IOException {
         write(shard(1, 4, "a"), "shard-1");
-        CompareResult second = shard(2, 4, "b");
-        write(
-                Records.with(
-                        second,
-                        "trials",
-                        second.trials().subList(0, 2),
-                        "outcome",
-                        Examples.outcome(RunStatus.FAILED, "the disk is full")),
-                "shard-2");
-        CompareResult third = shard(3, 4, "c");
-        write(Records.with(third, "trials", third.trials().subList(0, 3)), "shard-3");
+        write(shard(3, 4, "b"), "shard-3");
 
         Ended<CompareResult> merged = merge();
 
+        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2, 4 of 4: no complete result");
         assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
-        assertThat(merged.failure().orElseThrow()).hasMessage("shard 2, 3, 4 of 4: no complete result");
-        assertThat(merged.result().merged().leftOut())
-                .containsExactlyInAnyOrder(
-                        "Shard 2: shard-2 failed: the disk is full.",
-                        "Shard 3: shard-3 has ended before all its pairs.");
-        assertThat(deciding(merged.result()).pairs()).isEqualTo(4);
         assertThat(Reported.terminal(merged.result(), 2_000, false))
-                .contains("shard 2, 3, 4 of 4", "based on 4 of 12 planned pairs");
+                .contains("shard 2, 4 of 4", "two machines as if they were one");
+    }
+
+    @Test
+    void theNewestCompleteResultOfAShardIsTaken() throws IOException {
+        CompareResult first = shard(1, 2, "a");
+        write(moved(scaled(first, 1.5), Duration.ZERO), "older");
+        write(first, "shard-1");
+        write(Records.with(first, "outcome", Examples.outcome(RunStatus.INTERRUPTED)), "interrupted");
+        write(Records.with(first, "trials", first.trials().subList(0, 2)), "short");
+        write(shard(2, 2, "b"), "shard-2");
+
+        assertThat(merge().result().merged().shards())
+                .extracting(RanShard::folder)
+                .allSatisfy(folder -> assertThat(folder).matches("\\.\\./\\.\\./results/shard-[12]"));
+        assertThatThrownBy(() -> merge(results.resolve("short")))
+                .hasMessageContaining("holds no complete result of a shard");
     }
 
     /** As without shards: it takes its variant out, and the others stay with all their pairs. */
@@ -203,7 +186,6 @@ class ShardMergeTest {
         assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
         assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: 3.6.1.Final: the engine died");
         assertThat(merged.result().outcome().status()).isEqualTo(RunStatus.FAILED);
-        assertThat(merged.result().merged().leftOut()).isEmpty();
         assertThat(merged.result().comparisons()).isNotEmpty().allSatisfy(one -> {
             assertThat(one.candidate()).isEqualTo(NEW);
             assertThat(one.pairs()).isEqualTo(PAIRS);
@@ -238,47 +220,8 @@ class ShardMergeTest {
         return Records.with(shard, "trials", trials, "outcome", Examples.outcome(RunStatus.FAILED, message));
     }
 
-    /** One that ended early may not know yet what it decides by. */
-    @Test
-    void whatCannotBeTakenNeedNotBeOfTheSameExperiment() throws IOException {
-        write(shard(1, 2, "a"), "shard-1");
-        CompareResult other = interrupted(shard(2, 2, "b"));
-        write(Records.with(other, "design", Records.with(other.design(), "seed", 8L)), "shard-2");
-
-        assertThat(merge().result().merged().leftOut()).containsExactly("Shard 2: shard-2 was interrupted.");
-    }
-
-    @Test
-    void withoutAShardThatCanBeTakenItSaysWhyNone() throws IOException {
-        write(interrupted(shard(1, 2, "a")), "shard-1");
-        Files.writeString(Files.createDirectories(results.resolve("shard-2")).resolve("result.json"), "{");
-
-        assertThatThrownBy(this::merge)
-                .isInstanceOfSatisfying(
-                        TrialFailure.class, e -> assertThat(e.exitCode()).isEqualTo(4))
-                .hasMessageContaining("Shard 1: shard-1 was interrupted.")
-                .hasMessageContaining("is not a readable result: its JSON is wrong in line 1");
-    }
-
-    @Test
-    void anotherProgramUnderTheSameSpecIsWarnedOf() throws IOException {
-        for (int index = 1; index <= 2; index++) {
-            write(shard(index, 2, "m" + index), "shard-" + index);
-            Files.writeString(
-                    results.resolve("shard-" + index).resolve("provenance.json"),
-                    """
-                    {"machine": "m", "facts": {}, "programs": {"%s": "same", "%s": "digest %d"}}
-                    """
-                            .formatted(BASELINE, NEW, index));
-        }
-
-        assertThat(merge().result().notes())
-                .filteredOn(note -> note.contains("class path"))
-                .containsExactly("The class path or the JDK of " + NEW + " is not the same in all shards.");
-    }
-
     @ParameterizedTest
-    @ValueSource(strings = {"seed", "variants", "shards", "tape", "commit of this project"})
+    @ValueSource(strings = {"seed", "variants", "shards", "tape", "commit of this project", "class path and JDK of "})
     void shardsOfTwoExperimentsAreRefusedAndLeaveNothing(String what) throws IOException {
         CompareResult second = shard(2, 2, "b");
         write(shard(1, 2, "a"), "shard-1");
@@ -293,14 +236,26 @@ class ShardMergeTest {
                                 "environment",
                                 Records.with(second.environment(), "harness", "0123456789ab-dirty"));
                     case "shards" -> shard(2, 3, "b");
+                    case "class path and JDK of " -> second;
                     default -> Records.with(second, "tape", otherTape());
                 },
                 "shard-2");
+        for (int index = 1; index <= 2; index++) {
+            String digest = what.startsWith("class path") ? "digest " + index : "same";
+            Files.writeString(
+                    results.resolve("shard-" + index).resolve("provenance.json"),
+                    "{\"facts\": {}, \"programs\": {\"%s\": \"%s\"}}".formatted(NEW, digest));
+        }
 
         assertThatThrownBy(this::merge)
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining("is a shard of another experiment")
-                .hasMessageContaining(what.equals("seed") ? "design: " : what + ": ");
+                .hasMessageContaining(
+                        switch (what) {
+                            case "seed" -> "design: ";
+                            case "class path and JDK of " -> what + NEW + ": ";
+                            default -> what + ": ";
+                        });
         assertThat(home.resolve("merged")).doesNotExist();
     }
 
@@ -313,8 +268,9 @@ class ShardMergeTest {
     void whatHoldsNoShardIsRefused() throws IOException {
         write(WHOLE, "whole");
 
-        assertThatThrownBy(this::merge).hasMessageContaining("holds no result of a shard");
-        assertThatThrownBy(() -> merge(home.resolve("nothing"))).hasMessageContaining("is not a directory");
+        assertThatThrownBy(this::merge).hasMessageContaining("holds no complete result of a shard");
+        assertThatThrownBy(() -> merge(home.resolve("nothing")))
+                .hasMessageContaining("holds no complete result of a shard");
     }
 
     @Test
@@ -363,14 +319,6 @@ class ShardMergeTest {
             trials.add(Records.with(trial, "startedAt", Examples.START.plus(by).plusSeconds(14L * trials.size())));
         }
         return Records.with(shard, "trials", trials, "startedAt", Examples.START.plus(by));
-    }
-
-    private static CompareResult later(CompareResult shard, int hours) {
-        return Records.with(shard, "startedAt", shard.startedAt().plus(Duration.ofHours(hours)));
-    }
-
-    private static CompareResult interrupted(CompareResult shard) {
-        return Records.with(shard, "outcome", Examples.outcome(RunStatus.INTERRUPTED));
     }
 
     /** The candidate's CPU time so many times as long. */

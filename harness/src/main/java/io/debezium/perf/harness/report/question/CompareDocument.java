@@ -80,7 +80,11 @@ public final class CompareDocument {
                     it.pairs(),
                     it.result.due(),
                     it.result.design().timeLimitSeconds()))
-            .all(it -> ShardTables.warnings(it.result))
+            .when(
+                    it -> it.result.shard() != null,
+                    it -> Messages.text(
+                            "section.is-shard", it.result.shard().shard(), Format.count(it.result.due(), "pair")))
+            .says("compare.two-machines", it -> it.result.severalMachines() && !it.result.overMachines())
             .one(it -> Warnings.resumed(it.result.outcome()))
             .all(it -> Warnings.server(it.result.database()))
             .all(CompareDocument::failed)

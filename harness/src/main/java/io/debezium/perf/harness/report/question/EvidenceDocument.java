@@ -2,10 +2,7 @@ package io.debezium.perf.harness.report.question;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -15,6 +12,7 @@ import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Document;
+import io.debezium.perf.harness.report.model.Facts;
 import io.debezium.perf.harness.report.model.Facts.Fact;
 import io.debezium.perf.harness.report.model.Format;
 import io.debezium.perf.harness.report.model.Sentence;
@@ -43,7 +41,6 @@ import io.debezium.perf.harness.result.EvidenceResult.Place;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Run;
-import io.debezium.perf.harness.result.RunFact;
 import io.debezium.perf.harness.result.RunFact.FactKind;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.TapeInfo;
@@ -56,7 +53,7 @@ public final class EvidenceDocument {
     /** Commits and files that a page has room for. */
     private static final int SEVERAL = 10;
 
-    /** Figures that a page has room for, besides those of micro-benchmarks. */
+    /** Figures that a page has room for, besides those that are worse. */
     private static final Set<Metric> FIGURES = Stream.of(
                     Metric.COUNTS.stream(),
                     JmhResult.COMPARED.stream(),
@@ -73,10 +70,8 @@ public final class EvidenceDocument {
     private static final List<Verdict> WORST_FIRST =
             List.of(Verdict.SLOWER, Verdict.INCONCLUSIVE, Verdict.EQUIVALENT, Verdict.FASTER);
 
-    /** Fewer pairs, or tapes, than a stranger should be asked to believe. */
+    /** Fewer pairs than a stranger should be asked to believe. */
     private static final int PAIRS = 10;
-
-    private static final int TAPES = 2;
 
     /** Of a change that does what the baseline does; of another one nothing was timed. */
     private static final RuleList<EvidenceResult> WARNINGS = RuleList.<EvidenceResult>of()
@@ -86,18 +81,21 @@ public final class EvidenceDocument {
                     .map(run -> Messages.text("evidence.failed", run.name(), run.message())))
             .says("evidence.unknown", result -> !result.equal())
             .all(result -> againstItself(result).limits())
-            .each(result -> result.places().stream().flatMap(place -> worse(place).stream()))
             .one(result -> Warnings.repeated(
                     result.runs().stream().mapToInt(Run::disturbed).sum()))
             .when(
                     result -> result.design().pairs() < PAIRS,
                     result -> Messages.text(
-                            "evidence.few", Format.count(result.design().pairs(), "pair"), PAIRS))
-            .when(
-                    result -> !result.timedTapes().isEmpty()
-                            && result.timedTapes().size() < TAPES,
-                    result -> Messages.text(
-                            "evidence.few", Format.count(result.timedTapes().size(), "workload"), TAPES));
+                            "evidence.few", Format.count(result.design().pairs(), "pair"), PAIRS));
+
+    private static final RuleList<EvidenceResult> POINTS = RuleList.<EvidenceResult>of()
+            .says("evidence.owned")
+            .says("evidence.figures")
+            .says(
+                    "evidence.no-benchmark",
+                    result -> result.runs().size() > 1
+                            && result.runs().stream()
+                                    .noneMatch(run -> run.name().equals("micro")));
 
     private static final RuleList<EvidenceResult> LIMITS = RuleList.<EvidenceResult>of()
             .each(result ->
@@ -110,10 +108,7 @@ public final class EvidenceDocument {
     /** The runs' own reports, which it leads to, tell the methods that do more or less, and where the time went. */
     public static Document of(EvidenceResult result) {
         List<Block> first = new ArrayList<>(figures(result).stream().toList());
-        first.add(Block.points(Stream.concat(
-                        Stream.of(Messages.text("evidence.owned"), Messages.text("evidence.figures")),
-                        result.notes().stream())
-                .toList()));
+        first.add(Block.points(POINTS.of(result)));
         return new Document(
                 "Evidence: %s against %s".formatted(result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -208,15 +203,6 @@ public final class EvidenceDocument {
         return number == 1 ? "1 tape and plugin" : Format.count(number) + " tapes and plugins";
     }
 
-    private static Optional<String> worse(Place place) {
-        String worse = place.candidate().stream()
-                .filter(comparison -> comparison.verdict() == Verdict.SLOWER
-                        && !Optional.of(comparison).equals(place.deciding()))
-                .map(Change::phrase)
-                .collect(Collectors.joining("; "));
-        return worse.isEmpty() ? Optional.empty() : Optional.of(Messages.text("evidence.worse", place.where(), worse));
-    }
-
     /** The candidate's intervals, and below each that of the baseline against itself. */
     private static Optional<Block> figures(EvidenceResult result) {
         return Forests.ofPairs(
@@ -235,7 +221,7 @@ public final class EvidenceDocument {
                 .map(Comparison::candidate)
                 .distinct()
                 .flatMap(each -> Change.ordered(place.candidate(), each).stream())
-                .filter(comparison -> FIGURES.contains(comparison.metric()))
+                .filter(comparison -> FIGURES.contains(comparison.metric()) || comparison.verdict() == Verdict.SLOWER)
                 .flatMap(comparison -> Stream.concat(
                         Stream.of(new ForestLine(
                                 group,
@@ -269,48 +255,31 @@ public final class EvidenceDocument {
                 blocks);
     }
 
-    /** That no other difference was found, and on what; or what differs. */
+    /** On what both were found to do the same, or not. */
     private static Chapter equality(EvidenceResult result) {
-        String same = "";
-        if (result.equal()) {
-            Map<String, String> byPlugin = result.verified().rows().stream()
-                    .collect(Collectors.groupingBy(
-                            VerifiedTape::plugin,
-                            LinkedHashMap::new,
-                            Collectors.mapping(VerifiedTape::workload, Collectors.joining(", "))));
-            same = Messages.text(
-                    "evidence.equal",
-                    tapesAndPlugins(result),
-                    byPlugin.entrySet().stream()
-                            .map(entry -> entry.getKey() + ": " + entry.getValue())
-                            .collect(Collectors.joining("; ")));
-        }
-        Table unequal = Columns.<VerifiedTape>of()
-                .text("Workload", VerifiedTape::workload)
-                .text("Plugin", VerifiedTape::plugin)
-                .count("Events", VerifiedTape::events)
-                .text("Found", VerifiedTape::found)
-                .text("Detail", VerifiedTape::detail)
-                .captioned("evidence.unequal", result.unequal());
+        List<VerifiedTape> rows =
+                result.verified() == null ? List.of() : result.verified().rows();
         return new Chapter(
                 "equality",
                 "Whether anything else changed",
-                same,
-                result.unequal().isEmpty() ? List.of() : List.of(unequal));
+                result.equal() ? Messages.text("evidence.equal") : "",
+                List.of(Columns.<VerifiedTape>of()
+                        .text("Workload", VerifiedTape::workload)
+                        .text("Plugin", VerifiedTape::plugin)
+                        .count("Events", VerifiedTape::events)
+                        .text("Found", VerifiedTape::found)
+                        .text("Detail", row -> row.same() ? "" : row.detail())
+                        .captioned("evidence.verified", rows)));
     }
 
     private static Chapter run(EvidenceResult result) {
-        Map<String, Set<String>> known = result.facts().stream()
-                .filter(fact -> !fact.value().isEmpty() && fact.kind() != FactKind.EQUALITY)
-                .collect(Collectors.groupingBy(
-                        fact -> fact.name().replaceFirst(" of .*", ""),
-                        LinkedHashMap::new,
-                        Collectors.mapping(RunFact::value, Collectors.toCollection(LinkedHashSet::new))));
         return new RunChapter(result.commandLine())
                 .command("On any machine, over the same tapes", "scripts/perf repeat FOLDER")
-                .group(RunLinks.design(result.design())
-                        .and(known.entrySet().stream()
-                                .map(fact -> Fact.text(fact.getKey(), String.join(", ", fact.getValue())))
+                .group(RunLinks.design(result.design()))
+                .group(Facts.titled("Under test")
+                        .and(result.facts().stream()
+                                .filter(fact -> fact.kind() != FactKind.EQUALITY)
+                                .map(fact -> Fact.text(fact.name(), fact.value()))
                                 .toList()))
                 .group(RunFacts.environment(result.environment(), null))
                 .chapter();
@@ -325,7 +294,7 @@ public final class EvidenceDocument {
                         "In the bundle",
                         tape -> result.tapesKept() && tape.isPlayed() ? EvidenceResult.tape(tape.workload()) : "")
                 .text("Content", TapeInfo::digestText)
-                .captioned("evidence.tapes", List.copyOf(result.timedTapes().values()));
+                .captioned("evidence.tapes", result.timedTapes());
         return result.timedTapes().isEmpty() ? List.of() : List.of(tapes);
     }
 }

@@ -1,10 +1,7 @@
 package io.debezium.perf.harness.report.section;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.stream.Stream;
 
-import io.debezium.perf.harness.Messages;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Chapter;
 import io.debezium.perf.harness.report.model.Format;
@@ -55,20 +52,5 @@ public final class ShardTables {
                 .text("Started, UTC", shard -> Origin.time(shard.startedAt()))
                 .code("Result", RanShard::folder)
                 .captioned("section.shards", merged.shards());
-    }
-
-    /** What a reader must know of a share, or of shares that were put together. */
-    public static List<String> warnings(CompareResult result) {
-        List<String> warnings = new ArrayList<>();
-        if (result.shard() != null) {
-            warnings.add(Messages.text("section.is-shard", result.shard().shard(), Format.count(result.due(), "pair")));
-        }
-        if (result.severalMachines() && !result.overMachines()) {
-            warnings.add(Messages.text("section.two-machines", MergedShards.FEWEST_MACHINES));
-        }
-        if (result.merged() != null) {
-            warnings.addAll(result.merged().leftOut());
-        }
-        return warnings;
     }
 }
