@@ -58,7 +58,7 @@ class RepeatIT {
         assertThat(again.exit()).as(again.err()).isZero();
         assertThat(again.out())
                 .startsWith("Not known: no figure has an interval in both results.")
-                .contains("under simple-update");
+                .contains("simple-update");
         CompareResult compared = ResultJson.read(original.resolve("result.json"), CompareResult.class);
         RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
         assertThat(result.figures())
