@@ -197,23 +197,13 @@ class ActionTest {
 
     private int check(Path action, String step, Map<String, String> inputs) throws Exception {
         ProcessBuilder check = new ProcessBuilder(action.resolve("check").toString(), step).redirectErrorStream(true);
-        check.environment().putAll(inputs);
-        check.environment()
-                .putAll(Map.of(
-                        "CLONE",
-                        "clone",
-                        "RUNNER_TEMP",
-                        folder.toString(),
-                        "GITHUB_WORKSPACE",
-                        folder.toString(),
-                        "ACTIONS_RUNTIME_TOKEN",
-                        "a",
-                        "GITHUB_ENV",
-                        folder.resolve("env").toString(),
-                        "GITHUB_OUTPUT",
-                        folder.resolve("output").toString(),
-                        "GITHUB_STEP_SUMMARY",
-                        folder.resolve("summary").toString()));
+        Map<String, String> environment = check.environment();
+        environment.putAll(inputs);
+        environment.putAll(Map.of("CLONE", "clone", "ACTIONS_RUNTIME_TOKEN", "a"));
+        environment.put("GITHUB_STEP_SUMMARY", folder.resolve("summary").toString());
+        environment.put("GITHUB_ENV", folder.resolve("env").toString());
+        environment.put("GITHUB_OUTPUT", folder.resolve("output").toString());
+        List.of("RUNNER_TEMP", "GITHUB_WORKSPACE").forEach(name -> environment.put(name, folder.toString()));
         return check.redirectOutput(folder.resolve("printed").toFile()).start().waitFor();
     }
 

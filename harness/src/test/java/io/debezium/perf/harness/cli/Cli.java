@@ -11,13 +11,17 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Properties;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
+import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.tape.OwnTapes;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -68,7 +72,7 @@ final class Cli implements AutoCloseable {
     }
 
     /** In a process of its own, for what only one shows: how it starts and ends, and what it makes of signals. */
-    Command.FinishedCommand fork(String... words) throws IOException, InterruptedException {
+    FinishedCommand fork(String... words) throws IOException, InterruptedException {
         return command(words).run(LIMIT);
     }
 
@@ -76,19 +80,43 @@ final class Cli implements AutoCloseable {
      * In this JVM, which has warmed up long since: a fresh one for each command takes several seconds of CPU to render its
      * report alone. What the command forks is forked all the same. At the limit it is interrupted, and stops what it has started.
      */
-    Command.FinishedCommand run(String... words) {
+    FinishedCommand run(String... words) {
         StringWriter out = new StringWriter();
         StringWriter err = new StringWriter();
         String before = System.setProperty("perf.home", home.toString());
         try {
             int exit = assertTimeoutPreemptively(LIMIT, () -> execute(words, out, err), err::toString);
-            return new Command.FinishedCommand(exit, out.toString(), err.toString());
+            return new FinishedCommand(exit, out.toString(), err.toString());
         } finally {
             if (before == null) {
                 System.clearProperty("perf.home");
             } else {
                 System.setProperty("perf.home", before);
             }
+        }
+    }
+
+    /** Runs what succeeds and leaves neither process nor folder. */
+    FinishedCommand succeed(String... words) throws IOException {
+        FinishedCommand finished = run(words);
+        assertThat(finished.exit()).as(finished.err()).isZero();
+        assertThat(leftBehind()).isEmpty();
+        return finished;
+    }
+
+    /** Waits for what a command that runs comes to do; ends it and fails where that is in vain. */
+    static void await(Child perf, BooleanSupplier condition) throws InterruptedException {
+        long deadline = System.nanoTime() + LIMIT.toNanos();
+        try {
+            while (!condition.getAsBoolean()) {
+                assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
+                assertThat(perf.waitFor(Duration.ofMillis(50)))
+                        .as(String.join("\n", perf.tail()))
+                        .isNull();
+            }
+        } catch (InterruptedException | RuntimeException | Error e) {
+            perf.close();
+            throw e;
         }
     }
 
@@ -149,6 +177,11 @@ final class Cli implements AutoCloseable {
     Path newest() throws IOException {
         List<Path> results = results();
         return results.get(results.size() - 1);
+    }
+
+    /** The newest result. */
+    <R> R result(Class<R> type) throws IOException {
+        return ResultJson.read(newest().resolve("result.json"), type);
     }
 
     /** The command lines of processes that still run below this home. */

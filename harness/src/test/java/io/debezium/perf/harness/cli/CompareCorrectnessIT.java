@@ -15,7 +15,6 @@ import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
@@ -58,7 +57,7 @@ class CompareCorrectnessIT {
         FinishedCommand finished = compare(candidates);
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
-        CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
+        CompareResult result = cli.result(CompareResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         String lsn = "\\(LSN [0-9A-F]+/[0-9A-F]+\\)";
         assertThat(failure(result, 1))
@@ -96,7 +95,7 @@ class CompareCorrectnessIT {
         FinishedCommand finished = compare(both, List.of(both + ",set.max.queue.size=4096", alone));
 
         assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
-        CompareResult result = ResultJson.read(cli.newest().resolve("result.json"), CompareResult.class);
+        CompareResult result = cli.result(CompareResult.class);
         assertThat(result.tape().events()).isEqualTo(2_001);
         assertThat(result.design().overTape().warmUpEvents()).isEqualTo(667);
         assertThat(failure(result, 2))

@@ -4,6 +4,7 @@ import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,7 +21,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.Place;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -52,31 +52,20 @@ class EvidenceIT {
 
     @Test
     void aPatchComesWithAllThatSpeaksForItAndAgainst() throws Exception {
-        FinishedCommand finished = cli.run(Stream.of(
-                        List.of("evidence", "--patch", "last-event", "--baseline", BASELINE),
-                        List.of(
-                                "--workload",
-                                "simple-update",
-                                "--events",
-                                "20000",
-                                // On a busy machine a recording takes seconds to start, while events go on.
-                                "--warmup-events",
-                                "2000",
-                                "--pairs",
-                                "1",
-                                "--recordings",
-                                "1"),
-                        List.of("--verify", "simple-update", "--phases", "streaming,snapshot", "--rows", "1k"),
-                        List.of("--forks", "1", "--jmh", "-wi 1 -i 1 -w 100ms -r 100ms"),
-                        Cli.SHORT_TRIALS)
-                .flatMap(List::stream)
-                .toArray(String[]::new));
+        // On a busy machine a recording takes seconds to start, while events go on.
+        List<String> words = new ArrayList<>(List.of(Cli.words(
+                "evidence --patch last-event --baseline %s --workload simple-update --events 20000 --warmup-events 2000"
+                        + " --pairs 1 --recordings 1 --verify simple-update"
+                        + " --phases streaming,snapshot --rows 1k --forks 1",
+                BASELINE)));
+        words.addAll(List.of("--jmh", "-wi 1 -i 1 -w 100ms -r 100ms"));
+        words.addAll(Cli.SHORT_TRIALS);
 
-        assertThat(finished.exit()).as(finished.err()).isZero();
+        FinishedCommand finished = cli.succeed(words.toArray(String[]::new));
         assertThat(finished.out())
                 .startsWith("Less work under simple-update")
                 .contains("This is too little for a review");
-        EvidenceResult result = ResultJson.read(cli.newest().resolve("result.json"), EvidenceResult.class);
+        EvidenceResult result = cli.result(EvidenceResult.class);
         assertThat(result.runs())
                 .extracting(Run::name)
                 .containsExactly("verify", "compare simple-update", "snapshot pgbench_accounts", "micro");
@@ -119,14 +108,9 @@ class EvidenceIT {
             delimiter = '|',
             value = {
                 "--patch last-event --candidate 3.6.3.Final | cannot be combined with --candidate",
-                "--patch no-such | has no patch 'no-such'",
                 "--baseline 3.6.3.Final | --patch: must be given, or --candidate",
                 "--candidate 3.6.3.Final,plugin=pgoutput | --baseline: must be given",
-                "--patch all --phases nothing | expected one of [streaming, snapshot, start]",
                 "--candidate 3.6.3.Final,git=no-such@a | no-such",
-                "--candidate raw --baseline 3.6.3.Final | --candidate raw: must be a Debezium version",
-                "--candidate 3.6.3.Final --baseline 3.6.3.Final | is given twice",
-                "--patch type-modifiers --baseline 3.2.0.Alpha1 --database local | does not know this code",
             })
     void whatCannotBeEvidenceIsRefusedBeforeAnythingRuns(String words, String message) throws Exception {
         int before = cli.results().size();

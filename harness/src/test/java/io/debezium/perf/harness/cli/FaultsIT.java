@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -19,7 +18,6 @@ import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.RecordResult;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.variant.QuickJvm;
 
@@ -56,7 +54,7 @@ class FaultsIT {
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(130);
         }
 
-        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
+        RecordResult result = cli.result(RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(result.analysis()).isNotNull();
         assertThat(cli.results().get(0).resolve("report.html")).isRegularFile();
@@ -87,7 +85,7 @@ class FaultsIT {
         }
 
         assertThat(err).anyMatch(line -> line.contains("the engine ended with exit code 137: it was killed (SIGKILL)"));
-        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
+        RecordResult result = cli.result(RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(result.outcome().logTail()).isNotEmpty();
         assertNothingIsLeft();
@@ -107,7 +105,7 @@ class FaultsIT {
             assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(4);
         }
 
-        RecordResult result = ResultJson.read(cli.results().get(0).resolve("result.json"), RecordResult.class);
+        RecordResult result = cli.result(RecordResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(result.analysis()).isNotNull();
         assertNothingIsLeft();
@@ -120,14 +118,14 @@ class FaultsIT {
                 Cli.words(
                         "record --variant %s --clients 2 --rate 200 --warmup 1s --duration 2m " + Cli.LOCAL,
                         QuickJvm.RELEASE));
-        await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
+        Cli.await(perf, () -> err.stream().anyMatch(line -> line.startsWith("recording")));
         return perf;
     }
 
     /** One that has been recording for a moment: on a busy machine the first events come later than its word. */
     private Child recording() throws IOException, InterruptedException {
         Child perf = started();
-        await(perf, () -> engineLog().contains("records sent during previous"));
+        Cli.await(perf, () -> engineLog().contains("records sent during previous"));
         return perf;
     }
 
@@ -136,21 +134,6 @@ class FaultsIT {
             return Files.readString(trials.findFirst().orElseThrow().resolve("dbz-app.log"));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    /** Ends the harness where that is in vain: nobody else has it yet. */
-    private static void await(Child perf, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + LIMIT.toNanos();
-        try {
-            while (!condition.getAsBoolean()) {
-                assertThat(System.nanoTime()).as(String.join("\n", perf.tail())).isLessThan(deadline);
-                assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
-                perf.waitFor(Duration.ofMillis(100));
-            }
-        } catch (InterruptedException | RuntimeException | Error e) {
-            perf.close();
-            throw e;
         }
     }
 

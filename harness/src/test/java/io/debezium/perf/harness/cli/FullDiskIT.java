@@ -38,11 +38,11 @@ class FullDiskIT {
         List<String> out = new CopyOnWriteArrayList<>();
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = recording(cli, disk).start(out::add, err::add)) {
-            await(perf, err, "recording");
+            Cli.await(perf, () -> says(err, "recording"));
             // Its log lacks the end for certain: it has more to write when the disk is full.
             String pgbench = pgbench(perf);
             signal("-STOP", pgbench);
-            await(perf, err, "catch");
+            Cli.await(perf, () -> says(err, "catch"));
             fill(disk);
             signal("-CONT", pgbench);
 
@@ -63,12 +63,9 @@ class FullDiskIT {
                 disk));
     }
 
-    /** Returns when it says that this phase has begun. */
-    private static void await(Child perf, List<String> err, String phase) throws Exception {
-        while (err.stream().noneMatch(line -> line.startsWith(phase))) {
-            assertThat(perf.isAlive()).as(String.join("\n", perf.tail())).isTrue();
-            perf.waitFor(Duration.ofMillis(50));
-        }
+    /** That this phase has begun. */
+    private static boolean says(List<String> err, String phase) {
+        return err.stream().anyMatch(line -> line.startsWith(phase));
     }
 
     private static String pgbench(Child perf) {

@@ -46,21 +46,11 @@ class HistoryIT {
         assertThat(shown.exit()).as(shown.err()).isZero();
         assertThat(shown.out()).contains("1 step in Debezium", "report.html");
         assertThat(cli.newest().resolve("report.html")).isRegularFile();
-        assertThat(ResultJson.read(cli.newest().resolve("result.json"), HistoryResult.class)
-                        .series())
+        assertThat(cli.result(HistoryResult.class).series())
                 .singleElement()
                 .satisfies(series -> assertThat(series.points()).hasSize(12));
 
         FinishedCommand rendered = cli.run("report", cli.newest().toString());
         assertThat(rendered.out()).isEqualTo(shown.out());
-    }
-
-    @Test
-    void withoutAComparisonTheRemedyIsNamed(@TempDir Path home) throws Exception {
-        FinishedCommand refused = new Cli(home)
-                .run("history", Files.createDirectory(home.resolve("none")).toString());
-
-        assertThat(refused.exit()).isEqualTo(2);
-        assertThat(refused.err()).contains("holds no result of scripts/perf compare", "First run scripts/perf compare");
     }
 }

@@ -11,7 +11,6 @@ import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.ImpactFigures;
 import io.debezium.perf.harness.result.ImpactResult;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.variant.QuickJvm;
@@ -31,14 +30,12 @@ class ImpactIT {
                 .anyMatch(Files::isExecutable);
         Cli cli = new Cli(home);
 
-        FinishedCommand finished = cli.run(Cli.words(
+        FinishedCommand finished = cli.succeed(Cli.words(
                 "impact --pgbouncer --loads %s --variant %s --rounds 1 --calibrate --warmup 0s --duration 3s"
                         + " --database local --no-install --scale 1 --clients 2" + Cli.UNDISTURBED,
                 LOAD,
                 QuickJvm.RELEASE));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        ImpactResult result = ResultJson.read(cli.newest().resolve("result.json"), ImpactResult.class);
+        ImpactResult result = cli.result(ImpactResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.conditions()).hasSize(5);
         assertThat(result.trials().stream().flatMap(cell -> cell.figures().notes().stream()))

@@ -1,12 +1,13 @@
 package io.debezium.perf.harness.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
@@ -18,8 +19,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.result.CheckResult;
+import io.debezium.perf.harness.result.CheckResult.Gate;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedFigure;
+import io.debezium.perf.harness.result.GateVerdict;
 import io.debezium.perf.harness.result.JmhResult;
 import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
@@ -31,15 +35,32 @@ import io.debezium.perf.harness.result.TrialStatus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
- * {@code perf jmh} from end to end, and what can go wrong; too short to be believed. That it tells a fix from no fix is in
- * what {@code perf check} makes of the same forks.
+ * {@code perf jmh} and {@code perf check} on micro-benchmarks, as CI runs it: a regression that is known to be there, and what
+ * can go wrong. Six forks are the fewest that have an interval.
  */
 class JmhIT {
 
     private static final String BRIEF = "-wi 1 -i 1 -w 100ms -r 100ms";
 
-    /** What it is made of is asked here, not how fast it is. */
-    private static final String RELEASE = "3.6.3.Final,jvm=-XX:-AlwaysPreTouch,jvm=-XX:TieredStopAtLevel=1";
+    /**
+     * The benchmarks' own heap is large and touched at the start, for a steadiness that nobody asks for here, and what the
+     * second compiler makes of so short a fork is too late. Both compilers leave the fix for type modifiers its advantage.
+     */
+    private static final String QUICK = ",jvm=-XX:-AlwaysPreTouch,jvm=-XX:TieredStopAtLevel=1";
+
+    private static final String RELEASE = "3.6.3.Final" + QUICK;
+
+    private static final String FIXED = "3.2.0.Beta2" + QUICK;
+
+    /** Of the time, such short forks on a busy machine need not tell; allocation hardly varies. */
+    private static final String GATES =
+            """
+            micro:
+              - benchmark: TypeModifierBenchmark.parse
+                parameters: {columns: ten, text: fresh}
+                score: {worse: 90000%, reason: too short to tell}
+                allocatedBytesPerOp: {worse: 30%, reason: so short that what JMH allocates itself counts}
+            """;
 
     private static final Duration LIMIT = Duration.ofMinutes(2);
 
@@ -49,10 +70,13 @@ class JmhIT {
     @AutoClose
     private static Cli cli;
 
+    private static Path thresholds;
+
     @BeforeAll
     static void home(@TempDir Path home) throws Exception {
         lock = JmhLock.take();
         cli = new Cli(home);
+        thresholds = Files.writeString(home.resolve("gates.yaml"), GATES);
     }
 
     @AfterEach
@@ -61,33 +85,53 @@ class JmhIT {
         assertThat(cli.running()).isEmpty();
     }
 
+    /** The release before the fix for type modifiers (DBZ-9093), as if it were the change under review. */
     @Test
-    void aForkThatCrashesIsNamedAndItsComparisonIsNone() throws Exception {
-        FinishedCommand finished = cli.run(byScore(words(RELEASE, "3.6.3.Final,jvm=-XX:+NoSuchOption", "1")));
+    void aRegressionFailsTheCheck() throws Exception {
+        FinishedCommand finished = check("--baseline", FIXED, "--candidate", "3.2.0.Alpha1" + QUICK, "--forks", "6");
+
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(1);
+        CheckResult result = checked();
+        assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
+        assertThat(result.gates()).extracting(Gate::verdict).containsExactly(GateVerdict.HELD, GateVerdict.REGRESSED);
+        assertThat(result.gates().get(1).worse().low()).isGreaterThan(0.3);
+        // One starved fork, whose few operations share what JMH allocates itself, moves the low end and not the middle.
+        assertThat(result.gates().get(1).worse().by()).isGreaterThan(1);
+        assertThat(finished.out()).startsWith("2 gates, 1 regressed, 1 held:");
+        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("errors=\"0\" failures=\"1\"");
+        assertThat(Files.readString(cli.newest().resolve("report.md"))).contains("| regressed |");
+        assertThat(result.runs()).singleElement().satisfies(run -> assertThat(
+                        cli.newest().resolve(run.folder()).resolve("report.html"))
+                .isRegularFile());
+        FinishedCommand again = cli.run("report", cli.newest().toString());
+        assertThat(again.exit()).isZero();
+        assertThat(again.out()).isEqualTo(finished.out());
+    }
+
+    @Test
+    void aForkThatCrashesIsNotMeasuredAndNoSuccess() throws Exception {
+        FinishedCommand finished =
+                check("--baseline", FIXED, "--candidate", FIXED + ",jvm=-XX:+NoSuchOption", "--forks", "6");
 
         assertThat(finished.exit()).isEqualTo(4);
-        assertThat(finished.err())
-                .contains(
-                        "3.6.3.Final,jvm=-XX:+NoSuchOption",
-                        "JMH: ended with exit code 1: Unrecognized VM option 'NoSuchOption'");
-        JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
-        assertThat(jmh.benchmarks()).singleElement().satisfies(benchmark -> assertThat(benchmark.comparisons())
-                .isEmpty());
+        assertThat(finished.out()).startsWith("2 gates, all not measured:");
+        assertThat(finished.err()).contains("perf: micro: " + FIXED, "NoSuchOption", "Its logs and figures are in ");
+        assertThat(checked().gates()).allSatisfy(gate -> assertThat(gate.note()).isNotEmpty());
+        Path run = cli.newest().resolve(checked().runs().get(0).folder());
+        JmhResult jmh = ResultJson.read(run.resolve("result.json"), JmhResult.class);
+        assertThat(jmh.benchmarks()).flatExtracting(Benchmark::comparisons).isEmpty();
         assertThat(jmh.trials())
                 .filteredOn(fork -> fork.status() == TrialStatus.FAILED)
                 .singleElement()
                 .satisfies(fork -> assertThat(String.join(" ", fork.logTail())).contains("NoSuchOption"));
+        assertThat(Files.readString(cli.newest().resolve("junit.xml"))).contains("errors=\"2\" failures=\"0\"");
     }
 
     @Test
     void anInterruptedRunKeepsItsForksAndGoesOnWithTheOnesThatAreLeft() throws Exception {
         List<String> err = new CopyOnWriteArrayList<>();
         try (Child perf = cli.start(err::add, words(RELEASE, RELEASE, "2"))) {
-            while (err.stream().noneMatch(line -> line.startsWith("trial 6, "))) {
-                assertThat(perf.waitFor(Duration.ofMillis(50)))
-                        .as(String.join("\n", err))
-                        .isNull();
-            }
+            Cli.await(perf, () -> err.stream().anyMatch(line -> line.startsWith("trial 6, ")));
             perf.signal("TERM");
             assertThat(perf.waitFor(LIMIT)).isEqualTo(130);
         }
@@ -97,9 +141,7 @@ class JmhIT {
         assertThat(partial.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
         assertThat(folder.resolve("report.html")).isRegularFile();
 
-        FinishedCommand finished = cli.run("jmh", "--resume", folder.toString());
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
+        FinishedCommand finished = cli.succeed("jmh", "--resume", folder.toString());
         assertThat(cli.newest()).isEqualTo(folder);
         assertThat(folder.resolve("result-partial-1.json")).isRegularFile();
         JmhResult whole = ResultJson.read(folder.resolve("result.json"), JmhResult.class);
@@ -133,13 +175,11 @@ class JmhIT {
 
     @Test
     void countsAreTheSameInEveryForkAndThoseOfTheClassFile() throws Exception {
-        FinishedCommand finished = cli.run(Cli.words(
+        FinishedCommand finished = cli.succeed(Cli.words(
                 "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=shared --by counts"
                         + " --baseline %s --candidate %s",
                 "3.2.0.Alpha1,jvm=-XX:TieredStopAtLevel=1", "3.2.0.Beta2,jvm=-Xint"));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        JmhResult jmh = ResultJson.read(cli.newest().resolve("result.json"), JmhResult.class);
+        JmhResult jmh = cli.result(JmhResult.class);
         assertThat(jmh.trials()).hasSize(6).allSatisfy(fork -> assertThat(fork.status())
                 .isEqualTo(TrialStatus.OK));
         jmh.trials().stream()
@@ -166,10 +206,6 @@ class JmhIT {
         assertThat(cli.run("report", cli.newest().toString()).out()).isEqualTo(finished.out());
     }
 
-    private static String[] byScore(String... words) {
-        return Stream.concat(Stream.of(words), Stream.of("--by", "score")).toArray(String[]::new);
-    }
-
     private static String[] words(String baseline, String candidate, String forks) {
         List<String> words = new ArrayList<>(List.of(Cli.words(
                 "jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --baseline %s --candidate %s --forks %s"
@@ -187,18 +223,9 @@ class JmhIT {
             value = {
                 "NoSuchBenchmark --baseline 3.6.3.Final --candidate 3.2.0.Final | there is no such benchmark",
                 "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -nosuch | JMH rejects it",
-                "--baseline 3.6.3.Final --candidate 3.2.0.Final --jmh -bm=All | -bm=All: is not allowed",
-                "--baseline 3.6.3.Final | --candidate: must be given at least once",
-                "--candidate 3.6.3.Final | --baseline: must be given",
                 "--baseline 3.6.3.Final --candidate 3.6.3.Final,plugin=pgoutput | does not apply to a micro-benchmark: plugin=",
-                "--baseline 3.6.3.Final --candidate raw | does not apply to a micro-benchmark: raw",
-                "--baseline 3.6.3.Final --candidate 0.0.1.NoSuch | 0.0.1.NoSuch",
-                "--baseline 3.6.3.Final --candidate 3.2.0.Final --forks 0 | must be at least 1",
             })
     void wrongWordsAreRefused(String words, String message) throws Exception {
-        if (words.endsWith(".NoSuch")) {
-            Cli.assumeLocalRepositoryIsWritable();
-        }
         int before = cli.results().size();
 
         FinishedCommand finished = cli.run(("jmh " + words).split(" +"));
@@ -206,5 +233,16 @@ class JmhIT {
         assertThat(finished.err()).contains(message);
         assertThat(finished.exit()).isEqualTo(2);
         assertThat(cli.results()).hasSize(before);
+    }
+
+    private static FinishedCommand check(String... more) throws IOException, InterruptedException {
+        List<String> words = new ArrayList<>(List.of("check", "--jmh", BRIEF, "--other-cores", "9", "--steal", "100%"));
+        words.addAll(List.of(more));
+        words.addAll(List.of("--thresholds", thresholds.toString()));
+        return cli.run(words.toArray(String[]::new));
+    }
+
+    private static CheckResult checked() throws IOException {
+        return cli.result(CheckResult.class);
     }
 }

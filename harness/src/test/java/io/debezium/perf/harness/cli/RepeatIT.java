@@ -60,7 +60,7 @@ class RepeatIT {
                 .startsWith("Not known: no figure has an interval in both results.")
                 .contains("simple-update");
         CompareResult compared = ResultJson.read(original.resolve("result.json"), CompareResult.class);
-        RepeatResult result = ResultJson.read(cli.newest().resolve("result.json"), RepeatResult.class);
+        RepeatResult result = cli.result(RepeatResult.class);
         assertThat(result.figures())
                 .hasSameSizeAs(compared.comparisons())
                 .allSatisfy(figure -> assertThat(figure.here()).isNotNull())
@@ -145,17 +145,6 @@ class RepeatIT {
                 "compare --pairs 2 --other-cores 9 --steal 100%% --baseline raw%s --candidate raw,plugin=pgoutput%s --turns 2 --shard %s --workload %s --out %s"
                         .formatted(QuickJvm.OPTIONS, QuickJvm.OPTIONS, share, tape, out)
                         .split(" "));
-    }
-
-    @Test
-    void whatCannotBeRepeatedIsRefusedAndLeavesNothing() throws Exception {
-        List<Path> before = cli.results();
-
-        FinishedCommand finished = cli.run("repeat", "no-such");
-
-        assertThat(finished.exit()).isEqualTo(2);
-        assertThat(finished.err()).contains("no-such: holds no result.json");
-        assertThat(cli.results()).isEqualTo(before);
     }
 
     private static FinishedCommand run(String[] server, String... words) {

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterAll;
@@ -71,9 +70,9 @@ class ResumeIT {
             pid = perf.pid();
             meanwhile = cli.run("compare", "--resume", cli.newest().toString());
             awaitRound(2, perf, err);
-            await(perf, err, ResumeIT::aTrialIsUnderWay);
+            Cli.await(perf, ResumeIT::aTrialIsUnderWay);
             // A program's log is there before it has left the group.
-            await(perf, err, () -> ProcessTable.group(perf.pid()).size() == 1);
+            Cli.await(perf, () -> ProcessTable.group(perf.pid()).size() == 1);
             // As a terminal does it: every process of the group gets it, in no order, so that one of ours could end
             // first.
             assertThat(ProcessTable.group(perf.pid()))
@@ -93,17 +92,7 @@ class ResumeIT {
 
     private static void awaitRound(int round, Child perf, List<String> err) throws InterruptedException {
         String said = ", round %d of %d, ".formatted(round, PAIRS);
-        await(perf, err, () -> err.stream().anyMatch(line -> line.contains(said)));
-    }
-
-    private static void await(Child perf, List<String> err, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
-            assertThat(perf.waitFor(Duration.ofMillis(50)))
-                    .as(String.join("\n", err))
-                    .isNull();
-        }
+        Cli.await(perf, () -> err.stream().anyMatch(line -> line.contains(said)));
     }
 
     /** The newest has its program's log, and no result yet. */
@@ -144,9 +133,7 @@ class ResumeIT {
     @Test
     void goingOnRunsWhatIsLeftAndTouchesNothingThatIsThere() throws Exception {
         // To look on is no part of what was asked for then.
-        FinishedCommand finished = cli.run("compare", "--resume", folder.toString(), "--live");
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
+        FinishedCommand finished = cli.succeed("compare", "--resume", folder.toString(), "--live");
         assertThat(finished.err()).startsWith("live view: http://127.0.0.1:");
         assertThat(cli.results()).containsExactly(folder);
         CompareResult whole = ResultJson.read(folder.resolve("result.json"), CompareResult.class);
@@ -184,26 +171,7 @@ class ResumeIT {
     @CsvSource(
             delimiter = '|',
             value = {
-                "compare --resume {} --pairs 3 | allows no other option",
-                "latency --resume {}        | is a run of another command: scripts/perf compare --baseline",
-                "compare --resume {}/trials    | holds no plan.json",
-            })
-    void goingOnWithSomethingElseIsRefused(String words, String message) throws Exception {
-        FinishedCommand finished =
-                cli.run(words.replace("{}", folder.toString()).split(" +"));
-
-        assertThat(finished.err()).contains("perf: --resume " + folder, message);
-        assertThat(finished.exit()).isEqualTo(2);
-        assertThat(cli.results()).containsExactly(folder);
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = '|',
-            value = {
                 "tape    | has changed since its trials: tape was simple-update-0 and is",
-                "machine | has changed since its trials: machine was simple-update-0 and is",
-                "PostgreSQL | has changed since its trials: PostgreSQL was simple-update-0 and is 1",
                 "3.6.3.Final[^\"]*batch[^\"]* | has changed since its trials: the class path or the JDK of 3.6.3.Final",
             })
     void trialsOfAnotherTapeMachineOrProgramAreNotGoneOnWith(String field, String message, @TempDir Path elsewhere)

@@ -102,6 +102,14 @@ class SecretsIT {
             all.assertThat(permissions(result)).isEqualTo("rwx------");
             all.assertThat(permissions(cli.home().resolve("data"))).isEqualTo("rwx--x--x");
             all.assertThat(cli.leftBehind()).isEmpty();
+            all.assertThat(
+                            server.query(
+                                    """
+                            SELECT (SELECT count(*) FROM pg_replication_slots) + (SELECT count(*) FROM pg_publication)
+                                + (SELECT count(*) FROM pg_tables WHERE schemaname = 'public')
+                            """))
+                    .as("it is left as it was")
+                    .containsExactly("0");
             all.assertAll();
         }
     }

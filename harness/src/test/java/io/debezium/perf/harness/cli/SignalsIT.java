@@ -7,11 +7,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AfterEach;
@@ -19,15 +17,12 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.process.Child;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.process.ProcessIdentity;
 import io.debezium.perf.harness.process.ProcessTable;
-import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -36,8 +31,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 class SignalsIT {
 
     private static final Duration LIMIT = Duration.ofMinutes(3);
-
-    private static final List<String> QUIET = List.of("--other-cores", "9", "--steal", "100%");
 
     private final List<String> err = new CopyOnWriteArrayList<>();
     private Cli cli;
@@ -54,10 +47,9 @@ class SignalsIT {
     }
 
     /** In a terminal it reaches every process of the group. */
-    @ParameterizedTest
-    @ValueSource(strings = {"latency", "jmh"})
-    void ctrlCInATerminalFailsNoTrialAndLeavesNothing(String what) throws Exception {
-        try (Child perf = start(what)) {
+    @Test
+    void ctrlCInATerminalFailsNoTrialAndLeavesNothing() throws Exception {
+        try (Child perf = start()) {
             assertThat(ProcessTable.group(perf.pid()))
                     .extracting(ProcessHandle::pid)
                     .containsExactly(perf.pid());
@@ -77,7 +69,7 @@ class SignalsIT {
     @Test
     void cleanEndsWhatAKilledProgramHasStarted() throws Exception {
         List<ProcessHandle> orphans;
-        try (Child perf = start("jmh")) {
+        try (Child perf = start()) {
             long runner = newestProgram().orElseThrow();
             orphans = ProcessTable.session(runner).stream()
                     .filter(process -> process.pid() != runner)
@@ -101,58 +93,20 @@ class SignalsIT {
     }
 
     /** A harness whose program has been at work for a moment, in a process group of its own as a shell makes one. */
-    private Child start(String what) throws Exception {
+    private Child start() throws Exception {
+        Command jmh = cli.command(
+                        Cli.words("jmh [.]TypeModifierBenchmark[.]scaffold -p columns=ten -p text=fresh --forks 2"
+                                + " --baseline 3.6.3.Final --candidate 3.6.3.Final" + Cli.UNDISTURBED))
+                .and("--jmh", "-wi 1 -i 20 -w 1s -r 5s");
         Child perf = Command.of("setsid", "env", "--default-signal=INT")
-                .and(cli.command(words(what))
-                        .and(QUIET.toArray(String[]::new))
-                        .words()
-                        .toArray(String[]::new))
+                .and(jmh.words().toArray(String[]::new))
                 .start(line -> {}, err::add);
-        int programs = Map.of("latency", 1, "jmh", 2).get(what);
-        await(
+        Cli.await(
                 perf,
                 () -> newestProgram().isPresent()
-                        && ProcessTable.session(newestProgram().getAsLong()).size() >= programs);
-        // An engine is ready by then, and the load is on.
-        perf.waitFor(Duration.ofSeconds(what.equals("latency") ? 6 : 1));
+                        && ProcessTable.session(newestProgram().getAsLong()).size() >= 2);
+        perf.waitFor(Duration.ofSeconds(1));
         return perf;
-    }
-
-    private static String[] words(String what) {
-        String release = QuickJvm.RELEASE;
-        return switch (what) {
-            case "latency" ->
-                ("latency --variant " + release + " --rates 200 --warmup 5s --duration 2m --rounds 1 --database local"
-                                + " --no-install --scale 1 --clients 2")
-                        .split(" ");
-            default ->
-                new String[] {
-                    "jmh",
-                    "[.]TypeModifierBenchmark[.]scaffold",
-                    "-p",
-                    "columns=ten",
-                    "-p",
-                    "text=fresh",
-                    "--baseline",
-                    "3.6.3.Final",
-                    "--candidate",
-                    "3.6.3.Final",
-                    "--forks",
-                    "2",
-                    "--jmh",
-                    "-wi 1 -i 20 -w 1s -r 5s"
-                };
-        };
-    }
-
-    private void await(Child perf, BooleanSupplier condition) throws InterruptedException {
-        long deadline = System.nanoTime() + LIMIT.toNanos();
-        while (!condition.getAsBoolean()) {
-            assertThat(System.nanoTime()).as(String.join("\n", err)).isLessThan(deadline);
-            assertThat(perf.waitFor(Duration.ofMillis(50)))
-                    .as(String.join("\n", err))
-                    .isNull();
-        }
     }
 
     /** Of the newest entry of the ledger that names one. */

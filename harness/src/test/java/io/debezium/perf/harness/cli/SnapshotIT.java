@@ -3,30 +3,21 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
-import java.sql.Statement;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.postgres.Endpoint;
 import io.debezium.perf.harness.postgres.OtherServer;
-import io.debezium.perf.harness.postgres.TestImage;
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Counts.CountedTrial;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.SnapshotResult;
@@ -47,17 +38,26 @@ class SnapshotIT {
     private static final Path WORKLOADS =
             Path.of("../scripts/workloads").toAbsolutePath().normalize();
 
+    @TempDir
+    private Path home;
+
+    private Cli cli;
+    private FinishedCommand finished;
+
+    @BeforeEach
+    void home() throws IOException {
+        cli = new Cli(home);
+    }
+
+    @AfterEach
+    void nothingIsLeftBehind() throws IOException {
+        assertThat(cli.leftBehind()).isEmpty();
+    }
+
     @Test
-    void readsEachRowOnceWithTheEngineAndWithoutIt(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
+    void readsEachRowOnceWithTheEngineAndWithoutIt() throws Exception {
+        SnapshotResult result = snapshot(0, "--variant %s --rows 1,5k --by time --calibrate", QuickJvm.RELEASE);
 
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
-        words.add("--calibrate");
-
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.outcome().status()).isEqualTo(RunStatus.COMPLETE);
         assertThat(result.subjects())
                 .extracting(VariantInfo::spec)
@@ -75,82 +75,39 @@ class SnapshotIT {
         assertThat(result.tables()).extracting(ReadTable::rows).isEqualTo(SIZES);
         assertThat(finished.out()).contains("Time, CPU and memory", "report.html");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("chart-snapshot-time");
-        isNotGoneOnWithOnAnotherServer(cli);
-        assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    private static void isNotGoneOnWithOnAnotherServer(Cli cli) throws IOException {
-        Path provenance = cli.newest().resolve("provenance.json");
-        Files.writeString(
-                provenance,
-                Files.readString(provenance).replaceFirst("(\"wal_level\" *: *)\"logical\"", "$1\"replica\""));
-
-        FinishedCommand resumed = cli.run("snapshot", "--resume", cli.newest().toString());
-
-        assertThat(resumed.err()).contains("has changed since its trials: wal_level was replica and is logical");
-        assertThat(resumed.exit()).isEqualTo(2);
     }
 
     @Test
-    void threadsReadTheTablesOfAWorkloadSideBySide(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + ",set.snapshot.max.threads=2")));
-        words.set(words.indexOf("1,5k"), "4k");
-        words.addAll(List.of("--workload", WORKLOADS + "/partitioned"));
+    void threadsReadTheTablesOfAWorkloadSideBySideAndAVariantThatDeliversOtherRowsIsNotTimed() throws Exception {
+        SnapshotResult result = snapshot(
+                4,
+                "--workload %s --rows 4k --by time --variant %s --variant %s",
+                WORKLOADS.resolve("partitioned"),
+                QuickJvm.RELEASE + ",set.snapshot.max.threads=2",
+                QuickJvm.RELEASE + ",set.decimal.handling.mode=string");
 
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.workload().name()).isEqualTo("partitioned");
         assertThat(result.workload().tables()).isEqualTo(5);
-        for (int subject = 0; subject < 3; subject++) {
+        for (int subject : List.of(0, 2, 3)) {
             read(only(result, subject, 4_000), 4_000);
         }
-        words.set(
-                words.indexOf("--variant") + 1,
-                QuickJvm.RELEASE + ",plugin=decoderbufs,set.publish.via.partition.root=true");
-        assertThat(cli.run(words.toArray(String[]::new)).exit()).isEqualTo(2);
-        assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    @Test
-    void aVariantThatDeliversOtherRowsIsNotTimed(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
-        words.set(words.indexOf("1,5k"), "50");
-        words.addAll(List.of("--workload", WORKLOADS + "/wide-rows"));
-        words.addAll(List.of("--variant", QuickJvm.RELEASE + ",set.decimal.handling.mode=string"));
-
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
-
-        assertThat(finished.exit()).as(finished.err()).isEqualTo(4);
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
-        assertThat(result.standing(0, 50L)).hasSize(1);
-        assertThat(result.standing(1, 50L)).isEmpty();
-        assertThat(finished.out()).containsIgnoringWhitespaces("its 50 rows are not those of");
-        List<Path> rows;
+        assertThat(result.standing(1, 4_000L)).isEmpty();
+        assertThat(finished.out()).containsIgnoringWhitespaces("its 4,000 rows are not those of");
         try (Stream<Path> files = Files.walk(cli.newest())) {
-            rows = files.filter(file -> file.endsWith("rows.txt")).sorted().toList();
+            List<Path> rows =
+                    files.filter(file -> file.endsWith("rows.txt")).sorted().toList();
+            assertThat(rows).hasSize(2);
+            assertThat(Files.mismatch(rows.get(0), rows.get(1))).isPositive();
         }
-        assertThat(rows).hasSize(2);
-        assertThat(Files.mismatch(rows.get(0), rows.get(1))).isPositive();
-        assertThat(cli.leftBehind()).isEmpty();
     }
 
     @Test
-    void countsWhatIsExecutedForEachRow(@TempDir Path home) throws Exception {
+    void countsWhatIsExecutedForEachRow() throws Exception {
         int turns = 100;
-        Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + ",spin=" + turns)));
-        words.set(words.indexOf("1,5k"), "1k,3k");
-        words.set(words.indexOf("time"), "counts");
-        words.addAll(List.of("--counted-trials", "1"));
 
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
+        SnapshotResult result = snapshot(
+                0, "--variant %s --rows 1k,3k --by counts --counted-trials 1", QuickJvm.RELEASE + ",spin=" + turns);
 
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.trials()).extracting(Trial::condition).containsExactly(3_000L);
         assertThat(result.natives()).isEmpty();
         assertThat(result.counts().trials()).extracting(CountedTrial::events).containsExactly(3_000L);
@@ -163,132 +120,86 @@ class SnapshotIT {
                     assertThat(planted.own()).isEqualTo(4 + (turns + 1) * 5 + turns * 23 + 2);
                 });
         assertThat(finished.out()).contains("bytecodes per row").doesNotContain("per event");
-        assertThat(cli.leftBehind()).isEmpty();
     }
 
-    @ParameterizedTest
-    @CsvSource({"wide-rows, ''", "partitioned, ',plugin=pgoutput,set.publish.via.partition.root=true'"})
-    void readsEachRowOnceByASignalBesideUpdates(String workload, String more, @TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE + more)));
-        words.set(words.indexOf("1,5k"), "3k");
-        words.addAll(List.of("--workload", WORKLOADS + "/" + workload, "--incremental", "--beside", "50/s"));
+    /** Of a partitioned table, whose signal names the root. */
+    @Test
+    void readsEachRowOnceByASignalBesideUpdates() throws Exception {
+        SnapshotResult result = snapshot(
+                0,
+                "--workload %s --variant %s --rows 3k --by time --incremental --beside 50/s",
+                WORKLOADS.resolve("partitioned"),
+                QuickJvm.RELEASE + ",plugin=pgoutput,set.publish.via.partition.root=true");
 
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.natives()).isEmpty();
         SnapshotFigures figures = only(result, 0, 3_000);
         assertThat(figures.value(Metric.FIRST_ROW_MICROS))
                 .isPositive()
                 .isLessThanOrEqualTo(figures.value(Metric.SNAPSHOT_MICROS));
-        assertThat(figures.value(Metric.CPU_MICROS_PER_EVENT)).isPositive();
-        assertThat(figures.value(Metric.ALLOCATED_BYTES_PER_EVENT)).isPositive();
-        assertThat(figures.value(Metric.STREAMED_BESIDE)).isPositive();
-        assertThat(figures.value(Metric.LATENCY_P50_MICROS)).isPositive();
+        for (Metric metric : List.of(
+                Metric.CPU_MICROS_PER_EVENT,
+                Metric.ALLOCATED_BYTES_PER_EVENT,
+                Metric.STREAMED_BESIDE,
+                Metric.LATENCY_P50_MICROS)) {
+            assertThat(figures.value(metric)).as(metric.id()).isPositive();
+        }
         assertThat(figures.value(Metric.SUPERSEDED_ROWS)).isBetween(0.0, figures.value(Metric.STREAMED_BESIDE));
         assertThat(finished.out()).contains("Lag p50");
-        assertThat(cli.leftBehind()).isEmpty();
     }
 
     @Test
-    void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-        List<String> words = new ArrayList<>(List.of(words("local", QuickJvm.RELEASE)));
-        words.set(words.indexOf("1,5k"), "2,40");
-        words.addAll(List.of("--workload", WORKLOADS + "/catalog-tables"));
+    void startsOnCatalogsOfSeveralSizesAndCountsRoundTrips() throws Exception {
+        SnapshotResult result = snapshot(
+                0,
+                "--workload %s --variant %s --rows 2,40 --by time",
+                WORKLOADS.resolve("catalog-tables"),
+                QuickJvm.RELEASE);
 
-        FinishedCommand finished = cli.run(words.toArray(String[]::new));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
         assertThat(result.natives()).isEmpty();
-        assertThat(only(result, 0, 2).value(Metric.ROUND_TRIPS)).isPositive();
+        double few = only(result, 0, 2).value(Metric.ROUND_TRIPS);
+        assertThat(few).isPositive();
         // At least each table's rows are asked for.
-        assertThat(only(result, 0, 40).value(Metric.ROUND_TRIPS))
-                .isGreaterThanOrEqualTo(only(result, 0, 2).value(Metric.ROUND_TRIPS) + 38);
-        assertThat(finished.out()).contains("for each table");
+        assertThat(only(result, 0, 40).value(Metric.ROUND_TRIPS)).isGreaterThanOrEqualTo(few + 38);
+        assertThat(finished.out()).containsIgnoringWhitespaces("for each table");
         assertThat(Files.readString(cli.newest().resolve("report.html"))).contains("Round trips per table");
-        assertThat(cli.leftBehind()).isEmpty();
     }
 
     @Test
     @Tag("long")
-    void readsEachRowOfEmbeddedBinaries(@TempDir Path home) throws Exception {
-        Cli cli = new Cli(home);
-
-        readOnce(cli, cli.command(words("embedded", QuickJvm.RELEASE + ",plugin=pgoutput")));
-    }
-
-    @Test
-    @Tag("long")
-    void readsEachRowOfAContainer(@TempDir Path home) throws Exception {
-        String missing = TestImage.missing();
-        Assumptions.assumeTrue(missing.isEmpty(), "skipped: " + missing);
-        Cli cli = new Cli(home);
-
-        readOnce(cli, cli.command(words("container:" + TestImage.NAME, QuickJvm.RELEASE)));
-    }
-
-    @Test
-    @Tag("long")
-    void leavesAServerOfSomebodyElseAsItWas(@TempDir Path home, @TempDir Path data) throws Exception {
-        Cli cli = new Cli(home);
+    void leavesAServerOfSomebodyElseAsItWas(@TempDir Path data) throws Exception {
         try (OtherServer server = new OtherServer(data)) {
             Endpoint endpoint = server.endpoint();
-
-            readOnce(
-                    cli,
-                    cli.command(Stream.concat(
-                                            Stream.of(words(endpoint.toString(), QuickJvm.RELEASE)),
-                                            Stream.of("--workload", WORKLOADS + "/wide-rows", "--columns", "49"))
-                                    .toArray(String[]::new))
-                            .with("PGPASSWORD", endpoint.password()));
-
-            try (Connection connection = endpoint.connect();
-                    Statement statement = connection.createStatement();
-                    ResultSet row = statement.executeQuery(
-                            """
+            finished = cli.command(Cli.words(
+                            "snapshot --rounds 1 --no-install --database %s --workload %s --columns 49 --variant %s"
+                                    + " --rows 1,5k --by time" + Cli.UNDISTURBED,
+                            endpoint,
+                            WORKLOADS.resolve("wide-rows"),
+                            QuickJvm.RELEASE))
+                    .with("PGPASSWORD", endpoint.password())
+                    .run(Cli.LIMIT);
+            assertThat(finished.exit()).as(finished.err()).isZero();
+            read(only(result(), 0, 5_000), 5_000);
+            assertThat(
+                            server.query(
+                                    """
                             SELECT (SELECT count(*) FROM pg_replication_slots)
                                 + (SELECT count(*) FROM pg_namespace WHERE nspname LIKE 'dbzperf%')
                                 + (SELECT count(*) FROM pg_tables WHERE schemaname NOT LIKE 'pg_%' AND schemaname <> 'information_schema')
-                            """)) {
-                row.next();
-                assertThat(row.getLong(1)).isZero();
-                statement.execute("ALTER SYSTEM SET work_mem = '7MB'");
-                statement.execute("SELECT pg_reload_conf()");
-            }
-            FinishedCommand resumed = cli.command(
-                            "snapshot", "--resume", cli.newest().toString())
-                    .with("PGPASSWORD", endpoint.password())
-                    .run(Duration.ofMinutes(5));
-            assertThat(resumed.exit()).isEqualTo(2);
-            assertThat(resumed.err()).contains("has changed since its trials: work_mem was not set and is 7MB");
-            assertThat(Files.readString(cli.newest().resolve("provenance.json")))
-                    .contains("system identifier");
+                            """))
+                    .containsExactly("0");
         }
     }
 
-    private static void readOnce(Cli cli, Command command) throws Exception {
-        FinishedCommand finished = command.run(Duration.ofMinutes(5));
-
-        assertThat(finished.exit()).as(finished.err()).isZero();
-        SnapshotResult result = ResultJson.read(cli.newest().resolve("result.json"), SnapshotResult.class);
-        for (int subject = 0; subject < 3; subject++) {
-            for (long rows : SIZES) {
-                assertThat(only(result, subject, rows).value(Metric.SNAPSHOT_MICROS))
-                        .isPositive();
-            }
-        }
-        assertThat(cli.leftBehind()).isEmpty();
+    /** Of one round on a private cluster. */
+    private SnapshotResult snapshot(int exit, String options, Object... values) throws IOException {
+        finished = cli.run(Cli.words(
+                "snapshot --rounds 1 --database local --no-install" + Cli.UNDISTURBED + " " + options, values));
+        assertThat(finished.exit()).as(finished.err()).isEqualTo(exit);
+        return result();
     }
 
-    private static String[] words(String database, String variant) {
-        return Cli.words(
-                "snapshot --variant %s --rows 1,5k --rounds 1 --by time --database %s --no-install" + Cli.UNDISTURBED,
-                variant,
-                database);
+    private SnapshotResult result() throws IOException {
+        return cli.result(SnapshotResult.class);
     }
 
     /** What came first came before what came last. */

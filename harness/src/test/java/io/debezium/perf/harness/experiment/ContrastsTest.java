@@ -89,8 +89,9 @@ class ContrastsTest {
         return Subject.of(Stream.of(specs).map(ContrastsTest::variant).toList(), spec -> "decoderbufs", calibrate);
     }
 
-    private static Variant variant(String spec) {
-        Overlay none = Overlay.NONE;
-        return new Variant(VariantSpec.parse(spec), null, List.of(), none, Patching.NONE, Optional.empty(), List.of());
+    /** One without a class path. */
+    static Variant variant(String spec) {
+        return new Variant(
+                VariantSpec.parse(spec), null, List.of(), Overlay.NONE, Patching.NONE, Optional.empty(), List.of());
     }
 }

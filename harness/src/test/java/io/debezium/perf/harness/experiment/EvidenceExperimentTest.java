@@ -5,7 +5,6 @@ import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,14 +30,12 @@ import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 import io.debezium.perf.harness.result.Run;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.SeriesPoint;
 import io.debezium.perf.harness.result.SnapshotResult;
 import io.debezium.perf.harness.result.SnapshotResult.ReadTable;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.tape.Tapes;
-import io.debezium.perf.harness.trial.Phase;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -142,21 +139,8 @@ class EvidenceExperimentTest {
                         Optional.empty()),
                 part("snapshot", read(), Optional.empty()),
                 part("micro", Examples.result(JmhResult.class), Optional.empty()));
-        Console silent = new Console() {
-            @Override
-            public void at(Phase phase, Optional<Duration> lasts, Optional<SeriesPoint> progress) {}
-
-            @Override
-            public void say(String line) {}
-
-            @Override
-            public void busy(String what) {}
-
-            @Override
-            public void warn(String line) {}
-        };
         EvidencePlan plan = EvidencePlanTest.plan("3.6.3.Final", "3.6.3.Final,patch=last-event", results);
-        return new EvidenceExperiment(plan, verify, timed, silent).run();
+        return new EvidenceExperiment(plan, verify, timed, new Silence()).run();
     }
 
     /** Comes to what it is told, and notes that it ran. */

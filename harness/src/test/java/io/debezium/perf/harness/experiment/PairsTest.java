@@ -15,10 +15,6 @@ import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
 import io.debezium.perf.harness.stats.Pair;
-import io.debezium.perf.harness.variant.Overlay;
-import io.debezium.perf.harness.variant.Patching;
-import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
@@ -67,8 +63,7 @@ class PairsTest {
         journal.add(1, 2, 8);
         List<Subject> subjects = List.of(subject(0), subject(1), subject(2));
 
-        assertThat(new Pairs(journal.journal(), 1, 1)
-                        .comparisons(subjects, new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
+        assertThat(new Pairs(journal.journal(), 1, 1).comparisons(subjects, sampling(1)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::ratio)
                 .satisfiesExactly(first -> assertThat(first).isCloseTo(1.5, within(1e-12)), second -> assertThat(second)
@@ -81,10 +76,7 @@ class PairsTest {
         journal.add(1, 1, 3);
         journal.addFailed(2, 0);
 
-        assertThat(new Pairs(journal.journal(), 1, 1)
-                        .comparisons(
-                                List.of(subject(0), subject(1)),
-                                new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
+        assertThat(new Pairs(journal.journal(), 1, 1).comparisons(List.of(subject(0), subject(1)), sampling(1)))
                 .isEmpty();
     }
 
@@ -98,23 +90,21 @@ class PairsTest {
         }
         List<Subject> subjects = List.of(subject(0), subject(1, "raw"), subject(2, "3.6.3.Final,burn=1us"));
 
-        assertThat(new Pairs(journal.journal(), 6, 1)
-                        .comparisons(subjects, new Sampling(6, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1)))
+        assertThat(new Pairs(journal.journal(), 6, 1).comparisons(subjects, sampling(6)))
                 .filteredOn(comparison -> comparison.metric() == Metric.CPU_MICROS_PER_EVENT)
                 .extracting(Comparison::candidate, Comparison::verdict, Comparison::confidence)
                 .containsExactly(tuple("raw", Verdict.NONE, 0.95), tuple("3.6.3.Final,burn=1us", Verdict.SLOWER, 0.95));
+    }
+
+    private static Sampling sampling(int pairs) {
+        return new Sampling(pairs, 1, 0.02, Tolerance.USUAL, 0, Optional.empty(), 1);
     }
 
     private static Subject subject(int index) {
         return subject(index, "3.6.3.Final");
     }
 
-    private static Subject subject(int index, String text) {
-        VariantSpec spec = VariantSpec.parse(text);
-        Overlay none = Overlay.NONE;
-        return new Subject(
-                index,
-                new Variant(spec, null, List.of(), none, Patching.NONE, Optional.empty(), List.of()),
-                "pgoutput");
+    private static Subject subject(int index, String spec) {
+        return new Subject(index, ContrastsTest.variant(spec), "pgoutput");
     }
 }

@@ -19,10 +19,6 @@ import io.debezium.perf.harness.result.SnapshotFigures;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.result.Verdict;
-import io.debezium.perf.harness.variant.Overlay;
-import io.debezium.perf.harness.variant.Patching;
-import io.debezium.perf.harness.variant.Variant;
-import io.debezium.perf.harness.variant.VariantSpec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -66,8 +62,8 @@ class SnapshotContrastsTest {
 
     private static List<Contrast<Long>> contrasts(int rounds, String... specs) {
         List<Subject> engines =
-                Subject.of(Stream.of(specs).map(SnapshotContrastsTest::variant).toList(), spec -> "pgoutput", false);
-        List<Subject> subjects = SnapshotExperiment.withNativeWays(engines, variant("raw"));
+                Subject.of(Stream.of(specs).map(ContrastsTest::variant).toList(), spec -> "pgoutput", false);
+        List<Subject> subjects = SnapshotExperiment.withNativeWays(engines, ContrastsTest.variant("raw"));
         List<Trial<Long, SnapshotFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= rounds; round++) {
             for (int subject = 0; subject < subjects.size(); subject++) {
@@ -98,10 +94,5 @@ class SnapshotContrastsTest {
                                 .with(Metric.ALLOCATED_BYTES_PER_EVENT, 1e6 / ROWS),
                         null,
                         null));
-    }
-
-    private static Variant variant(String spec) {
-        Overlay none = Overlay.NONE;
-        return new Variant(VariantSpec.parse(spec), null, List.of(), none, Patching.NONE, Optional.empty(), List.of());
     }
 }

@@ -2,6 +2,7 @@ package io.debezium.perf.harness.host;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,8 +20,8 @@ class CounterReadingTest {
     @Test
     void aDifferenceIsScaledByItsOwnShareOfTheTime() {
         // First half of the time, then all of it: the totals' scale would be 200 / 150.
-        CounterReading earlier = reading(Map.of(1L, thread("main", 1_000, 100, 50)));
-        CounterReading later = reading(Map.of(1L, thread("main", 4_000, 200, 150)));
+        CounterReading earlier = reading(thread("main", 1_000, 100, 50));
+        CounterReading later = reading(thread("main", 4_000, 200, 150));
 
         CounterReading difference = later.since(earlier);
 
@@ -33,30 +34,28 @@ class CounterReadingTest {
 
     @Test
     void newThreadsCountWholeAndThoseThatEndedUntilTheirLast() {
-        CounterReading earlier = reading(Map.of(1L, thread("main", 1_000, 100, 100), 2L, thread("ended", 500, 50, 50)));
-        CounterReading later = reading(Map.of(
-                1L, thread("main", 3_000, 200, 200),
-                2L, thread("ended", 700, 60, 60),
-                3L, thread("new", 70, 10, 10)));
+        CounterReading earlier = reading(thread("main", 1_000, 100, 100), thread("ended", 500, 50, 50));
+        CounterReading later =
+                reading(thread("main", 3_000, 200, 200), thread("ended", 700, 60, 60), thread("new", 70, 10, 10));
 
         assertThat(later.since(earlier).total(ThreadCounts::instructions)).isEqualTo(200 + 2_000 + 70, within(1e-9));
     }
 
     @Test
     void anIdThatTheKernelHasGivenToAnotherThreadIsNotSubtracted() {
-        CounterReading earlier = reading(Map.of(1L, thread("first", 9_000, 900, 900)));
-        CounterReading later = reading(Map.of(1L, thread("second", 100, 10, 10)));
+        CounterReading earlier = reading(thread("first", 9_000, 900, 900));
+        CounterReading later = reading(thread("second", 100, 10, 10));
 
         assertThat(later.since(earlier).total(ThreadCounts::instructions)).isEqualTo(100);
     }
 
     @Test
     void sumsByKind() {
-        CounterReading reading = reading(Map.of(
-                1L, thread("worker", 1, 1, 1),
-                2L, thread("worker", 2, 1, 1),
-                3L, thread("GC Thread#0", 4, 1, 1),
-                4L, thread("C2 CompilerThre", 8, 1, 1)));
+        CounterReading reading = reading(
+                thread("worker", 1, 1, 1),
+                thread("worker", 2, 1, 1),
+                thread("GC Thread#0", 4, 1, 1),
+                thread("C2 CompilerThre", 8, 1, 1));
 
         assertThat(reading.total(ThreadCounts::instructions)).isEqualTo(15);
         assertThat(reading.java().total(ThreadCounts::instructions)).isEqualTo(3);
@@ -67,8 +66,8 @@ class CounterReadingTest {
     @ParameterizedTest
     @CsvSource({"200, 100, 0", "200, 200, 1"})
     void countersThatDoNotCountAreUnknown(long cpuMillis, long countedMillis, double share) {
-        CounterReading earlier = reading(Map.of(1L, thread("main", 1_000, 100 * MS, 100 * MS)));
-        CounterReading later = reading(Map.of(1L, thread("main", 1_000, cpuMillis * MS, countedMillis * MS)));
+        CounterReading earlier = reading(thread("main", 1_000, 100 * MS, 100 * MS));
+        CounterReading later = reading(thread("main", 1_000, cpuMillis * MS, countedMillis * MS));
         CounterReading difference = later.since(earlier);
 
         assertThat(difference.total(ThreadCounts::instructions)).isNaN();
@@ -77,25 +76,23 @@ class CounterReadingTest {
 
     @Test
     void manyThreadsThatAllCountNothingAreUnknownTogether() {
-        CounterReading reading = reading(Map.of(
-                1L, thread("one", 0, 6 * MS, 6 * MS),
-                2L, thread("two", 0, 6 * MS, 6 * MS)));
+        CounterReading reading = reading(thread("one", 0, 6 * MS, 6 * MS), thread("two", 0, 6 * MS, 6 * MS));
         assertThat(reading.total(ThreadCounts::instructions)).isNaN();
     }
 
     @Test
     void whatHardlyRanIsTakenToBeLikeTheRestUpToOnePerCent() {
-        assertThat(reading(Map.of(1L, thread("main", 990, 99, 99), 2L, thread("not counted", 0, 1, 0)))
+        assertThat(reading(thread("main", 990, 99, 99), thread("not counted", 0, 1, 0))
                         .total(ThreadCounts::instructions))
                 .isCloseTo(1_000, within(1e-9));
-        assertThat(reading(Map.of(1L, thread("main", 980, 98, 98), 2L, thread("not counted", 0, 2, 0)))
+        assertThat(reading(thread("main", 980, 98, 98), thread("not counted", 0, 2, 0))
                         .total(ThreadCounts::instructions))
                 .isNaN();
     }
 
     @Test
     void threadsThatDidNotRunHaveCountedNothing() {
-        CounterReading reading = reading(Map.of(1L, thread("waits", 100, 10, 10)));
+        CounterReading reading = reading(thread("waits", 100, 10, 10));
 
         assertThat(reading.since(reading).total(ThreadCounts::instructions)).isZero();
         assertThat(reading.since(reading).share()).isNaN();
@@ -103,7 +100,7 @@ class CounterReadingTest {
 
     @Test
     void withoutCountersEverythingIsUnknownAndSaysWhy() {
-        CounterReading good = reading(Map.of(1L, thread("main", 100, 10, 10)));
+        CounterReading good = reading(thread("main", 100, 10, 10));
         CounterReading bad = new CounterReading(Map.of(), Optional.of("no counters"));
 
         assertThat(bad.since(good).total(ThreadCounts::instructions)).isNaN();
@@ -112,8 +109,13 @@ class CounterReadingTest {
         assertThat(good.since(bad).problem()).contains("no counters");
     }
 
-    private static CounterReading reading(Map<Long, ThreadCounts> threads) {
-        return new CounterReading(threads, Optional.empty());
+    /** Of threads with the ids 1, 2 and so on. */
+    private static CounterReading reading(ThreadCounts... threads) {
+        Map<Long, ThreadCounts> byId = new TreeMap<>();
+        for (ThreadCounts thread : threads) {
+            byId.put(byId.size() + 1L, thread);
+        }
+        return new CounterReading(byId, Optional.empty());
     }
 
     private static ThreadCounts thread(String name, long counted, long cpuNanos, long countedNanos) {

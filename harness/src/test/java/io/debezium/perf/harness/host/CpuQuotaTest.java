@@ -18,16 +18,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 class CpuQuotaTest {
 
     private static final String STAT =
-            """
-            usage_usec 5123456
-            user_usec 4000000
-            system_usec 1123456
-            nr_periods 841
-            nr_throttled 59
-            throttled_usec 1081329
-            nr_bursts 0
-            burst_usec 0
-            """;
+            "usage_usec 5123456\nnr_periods 841\nnr_throttled 59\nthrottled_usec 1081329\nburst_usec 0\n";
 
     /** Recorded on a kernel 6.18 that mounts version 1 beside a version 2 without controllers. */
     private static final String VERSION_ONE_STAT =

@@ -93,36 +93,24 @@ class HardwareCountersTest {
     }
 
     @Test
-    void readingWhatWasClosedSaysSo() {
+    void whatWasClosedSaysSoAndAProcessThatIsGoneHasNothing() {
         HardwareCounters counters = open();
         counters.close();
         counters.close();
-
         assertThat(counters.read().problem()).contains("the counters have been closed");
-        assertThat(counters.read().byThread()).isEmpty();
-    }
-
-    @Test
-    void aProcessThatIsGoneHasNothing() {
-        try (HardwareCounters counters = HardwareCounters.of(Integer.MAX_VALUE, SOFTWARE)) {
-            assertThat(counters.read().byThread()).isEmpty();
-            assertThat(counters.read().total(ThreadCounts::instructions)).isNaN();
+        try (HardwareCounters gone = HardwareCounters.of(Integer.MAX_VALUE, SOFTWARE)) {
+            assertThat(gone.read().byThread()).isEmpty();
+            assertThat(gone.read().total(ThreadCounts::instructions)).isNaN();
         }
     }
 
     @Test
-    void withoutInstructionsNothingIsCountedAndTheReasonIsKept() {
-        List<Source> none = List.of(new Source(1, 99));
-        try (HardwareCounters counters = HardwareCounters.of(SELF, none)) {
-            assertThat(counters.read().problem()).isPresent();
-            assertThat(counters.read().byThread()).isEmpty();
-        }
-    }
-
-    @Test
-    void whatTheMachineDoesNotCountBesideIsUnknown() {
-        try (HardwareCounters counters = HardwareCounters.of(SELF, List.of(new Source(1, 1), new Source(1, 99)))) {
-            CounterReading reading = counters.read();
+    void whatTheMachineDoesNotCountIsUnknownAndWithoutInstructionsNothingIsCounted() {
+        try (HardwareCounters none = HardwareCounters.of(SELF, List.of(new Source(1, 99)));
+                HardwareCounters some = HardwareCounters.of(SELF, List.of(new Source(1, 1), new Source(1, 99)))) {
+            assertThat(none.read().problem()).isPresent();
+            assertThat(none.read().byThread()).isEmpty();
+            CounterReading reading = some.read();
             assumeTrue(reading.problem().isEmpty());
             assertThat(reading.total(ThreadCounts::instructions)).isPositive();
             assertThat(reading.total(ThreadCounts::cycles)).isNaN();

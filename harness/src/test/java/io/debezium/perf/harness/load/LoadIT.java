@@ -8,24 +8,28 @@ import java.util.List;
 import java.util.LongSummaryStatistics;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
+import org.junit.jupiter.api.Order;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
 
 import io.debezium.perf.harness.Folders;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.postgres.Session;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.LoadResult;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
-/** pgbench against a real server. */
+/** pgbench against a real server, transactions that fail, and a server that does not do what it should. */
+@TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class LoadIT {
 
     @AutoClose
@@ -78,17 +82,22 @@ class LoadIT {
     }
 
     @Test
-    void keepsTheRateAndSaysHowLateItWas() throws Exception {
+    void keepsTheRateSaysHowLateItWasAndCompressesItsLog() throws Exception {
         LiveWorkload workload = fixture.builtIn("select-only", OptionalDouble.of(200));
-        try (Load load = fixture.start(workload, folder, Duration.ofSeconds(4))) {
+        Load load = fixture.start(workload, folder, Duration.ofSeconds(4));
+        LoadResult whole;
+        try (load) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
-
-            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
-            // 800 arrivals of a Poisson process: five standard deviations are 141. A slow machine makes fewer of them.
-            assertThat(whole.transactions()).isLessThanOrEqualTo(945);
-            assertThat(scheduledPerSecond()).isBetween(164.0, 236.0);
-            assertThat(whole.lateMillis()).isNotNull().isNotNegative();
+            whole = load.result(Instant.EPOCH, Instant.now());
         }
+        // 800 arrivals of a Poisson process: five standard deviations are 141. A slow machine makes fewer of them.
+        assertThat(whole.transactions()).isLessThanOrEqualTo(945);
+        assertThat(scheduledPerSecond()).isBetween(164.0, 236.0);
+        assertThat(whole.lateMillis()).isNotNull().isNotNegative();
+        assertThat(Folders.children(folder))
+                .filteredOn(file -> file.toString().contains("-log."))
+                .isNotEmpty()
+                .allMatch(file -> file.toString().endsWith(".gz"));
     }
 
     /** By when pgbench was to start those that it made, however late it did. */
@@ -142,20 +151,75 @@ class LoadIT {
     }
 
     @Test
-    void keepsItsLogCompressed() throws Exception {
-        Instant from = Instant.now();
-        Instant to = from.plusSeconds(5);
-        Load load = fixture.start(fixture.builtIn("select-only", OptionalDouble.of(500)), folder, LoadFixture.SHORT);
-        long total;
-        try (load) {
+    void countsSerializationFailuresAsFailedAndGoesOn() throws Exception {
+        Path script = Files.writeString(
+                folder.resolve("conflict.sql"),
+                """
+                BEGIN ISOLATION LEVEL SERIALIZABLE;
+                UPDATE pgbench_branches SET bbalance = bbalance WHERE bid = 1;
+                END;
+                """);
+        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = fixture.start(workload, folder, LoadFixture.BRIEF)) {
             assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
-            total = load.result(from, to).transactions();
+            assertThat(load.failure()).isEmpty();
+
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
+            assertThat(whole.failed()).isPositive();
+            assertThat(whole.transactions()).isPositive();
+            assertThat(whole.latency().count()).isEqualTo(whole.transactions());
         }
-        assertThat(total).isPositive();
-        try (Stream<Path> logs = Files.list(folder)) {
-            assertThat(logs.filter(file -> file.toString().contains("-log.")))
-                    .isNotEmpty()
-                    .allMatch(file -> file.toString().endsWith(".gz"));
+    }
+
+    @Test
+    void countsAStatementThatFailsAsFailedAndSaysWhy() throws Exception {
+        Path script = Files.writeString(folder.resolve("broken.sql"), "SELECT 1 / (:scale - 2);");
+        LiveWorkload workload = LiveWorkload.scripted(script, 2, 3, OptionalInt.empty(), OptionalDouble.empty());
+        try (Load load = fixture.start(workload, folder, Duration.ofSeconds(30))) {
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+
+            LoadResult whole = load.result(Instant.EPOCH, Instant.now());
+            assertThat(whole.transactions()).isZero();
+            assertThat(whole.failed()).isEqualTo(3);
+            assertThat(load.failure()).get().satisfies(failure -> {
+                assertThat(failure).hasMessageContaining("3 of its 3 clients").hasMessageContaining("division by zero");
+                assertThat(failure.exitCode()).isEqualTo(4);
+            });
+        }
+    }
+
+    /** The last one: it ends the server of all. */
+    @Test
+    @Order(Integer.MAX_VALUE)
+    void failsWhenTheServerIsKilledUnderIt() throws Exception {
+        Path script = Files.writeString(folder.resolve("one.sql"), "SELECT 1;");
+        LiveWorkload workload = LiveWorkload.scripted(script, 1, 4, OptionalInt.empty(), OptionalDouble.of(200));
+        try (Load load = fixture.start(workload, folder, LoadFixture.LIMIT)) {
+            awaitStatements(load);
+            fixture.close();
+
+            assertThat(load.awaitEnd(LoadFixture.LIMIT)).isTrue();
+            assertThat(load.failure()).get().satisfies(failure -> assertThat(failure.getMessage())
+                    .contains("4 clients")
+                    .containsAnyOf(
+                            "server closed the connection",
+                            "sending to the backend",
+                            "terminating connection",
+                            "backend died"));
+            assertThat(load.result(Instant.EPOCH, Instant.now()).transactions()).isPositive();
+        }
+    }
+
+    /** Until each of the four clients has had an answer: until then they fail by not being let in. */
+    private static void awaitStatements(Load load) throws Exception {
+        long deadline = System.nanoTime() + LoadFixture.LIMIT.toNanos();
+        try (Session session = Session.open(fixture.endpoint())) {
+            while (session.number(
+                            "SELECT count(*) FROM pg_stat_activity WHERE state = 'idle' AND query LIKE 'SELECT 1;%'")
+                    < 4) {
+                assertThat(load.awaitEnd(Duration.ofMillis(20))).isFalse();
+                assertThat(System.nanoTime()).isLessThan(deadline);
+            }
         }
     }
 }

@@ -84,8 +84,8 @@ class PgbenchTablesIT {
     /** A connection that breaks in the middle is what a kill -9 of the harness is to the server. */
     @Test
     void leavesNothingWhenItIsKilledInTheMiddle() throws SQLException {
-        assertThatThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(endpoint), 5, line -> {
-                    if (line.contains("2 of 5")) {
+        assertThatThrownBy(() -> PgbenchTables.create(TableMarks.onOwnServer(endpoint), 3, line -> {
+                    if (line.contains("2 of 3")) {
                         endOtherSessions();
                     }
                 }))
