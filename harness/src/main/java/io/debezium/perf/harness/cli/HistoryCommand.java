@@ -18,8 +18,8 @@ import picocli.CommandLine.Parameters;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.experiment.Ended;
 import io.debezium.perf.harness.experiment.RevisionsExperiment;
+import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.history.History;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.plan.RevisionsPlan;
@@ -101,6 +101,6 @@ final class HistoryCommand extends MeasuringCommand<RevisionsPlan, HistoryResult
                 now);
         ResultFolder folder = ResultFolder.create(results.folder(), now, "history", "nights");
         ResultJson.write(result, folder.json());
-        return print(new Ended<>(result, folder, Optional.empty()));
+        return print(new RunResult<>(result, folder, Optional.empty()));
     }
 }

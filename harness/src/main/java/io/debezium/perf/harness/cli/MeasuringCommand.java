@@ -11,7 +11,7 @@ import picocli.CommandLine.ParseResult;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.cli.Tool.OutOption;
 import io.debezium.perf.harness.experiment.Console;
-import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.live.LiveView;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.process.ChildEnvironment;
@@ -48,7 +48,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
          * @param resumed the folder of the run that is resumed; empty for a new run
          * @throws Failure if nothing could be measured
          */
-        Ended<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
+        RunResult<? extends R> run(P plan, Console console, Optional<ResultFolder> resumed);
     }
 
     /** Defaults, by their options, that differ from those of other commands with the same options. */
@@ -94,7 +94,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
                     shown.say("Not passed on to what is measured (a variant's jvm= sets options): "
                             + String.join(", ", withheld));
                 }
-                Ended<? extends R> ended = measurement.run(plan, shown, resumed);
+                RunResult<? extends R> ended = measurement.run(plan, shown, resumed);
                 console.close();
                 int failure = print(ended);
                 view.ifPresent(page -> end(page, ended));
@@ -108,7 +108,7 @@ abstract class MeasuringCommand<P, R extends Result> extends Tool {
         }
     }
 
-    private void end(LiveView page, Ended<? extends R> ended) {
+    private void end(LiveView page, RunResult<? extends R> ended) {
         String headline;
         try {
             headline = Questions.reports().of(ended.result(), ended.folder()).headline();

@@ -22,6 +22,8 @@ final class MergeCommand extends Tool {
 
     @Override
     public Integer call() throws IOException {
-        return print(ShardMerge.of(folders, results.folder(), Perf.typed(spec, 0)));
+        try (ProgressConsole console = new ProgressConsole(err(), Terminal.onError())) {
+            return print(ShardMerge.of(folders, results.folder(), Perf.typed(spec, 0), console));
+        }
     }
 }

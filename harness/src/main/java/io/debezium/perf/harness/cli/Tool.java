@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.UnfitEnvironment;
-import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.report.Report;
 import io.debezium.perf.harness.result.Outcome;
 import io.debezium.perf.harness.result.Result;
@@ -64,7 +64,7 @@ abstract class Tool implements Callable<Integer> {
      * @param ended its failure comes before one of the reports
      * @return the exit code
      */
-    final int print(Ended<? extends Result> ended) {
+    final int print(RunResult<? extends Result> ended) {
         Failure failure = ended.failure().orElse(null);
         try {
             print(Questions.reports().of(ended.result(), ended.folder()), ended.folder());

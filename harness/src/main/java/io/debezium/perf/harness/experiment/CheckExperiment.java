@@ -8,7 +8,7 @@ import java.util.function.BiFunction;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.plan.CheckPlan;
 import io.debezium.perf.harness.plan.ComparePlan;
 import io.debezium.perf.harness.plan.JmhPlan;
@@ -34,8 +34,6 @@ public final class CheckExperiment {
 
     private final CheckPlan plan;
     private final Console console;
-    private final Stopwatch clock = new Stopwatch();
-    private final Machine machine = Machine.here();
 
     public CheckExperiment(CheckPlan plan, Console console) {
         this.plan = plan;
@@ -47,26 +45,27 @@ public final class CheckExperiment {
      *
      * @throws Failure if the file names a benchmark that does not exist, or nothing could be measured at all
      */
-    public Ended<CheckResult> run() {
+    public RunResult<CheckResult> run() {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+            return run(runs);
+        }
+    }
+
+    private RunResult<CheckResult> run(PartsSession runs) {
         List<Gated<?>> parts = new ArrayList<>();
         plan.micro().ifPresent(micro -> parts.add(micro(micro)));
         plan.thresholds().macro().forEach(entry -> parts.add(macro(entry)));
-        RunFolder folder = RunFolder.make(
-                plan.results(),
-                clock.startedAt(),
-                plan.typed(),
-                plan.candidate().fileName());
-        PartRuns runs = new PartRuns(folder, clock, plan.timeLimit(), console);
+        runs.makeFolder(plan.results(), "check", plan.candidate().fileName(), plan);
         List<Gate> gates = new ArrayList<>();
         for (int i = 0; i < parts.size(); i++) {
             gates.addAll(gates(parts.get(i), runs, parts.size() - i));
         }
         return runs.ended(new CheckResult(
-                runs.header(CheckResult.class, plan.typed(), machine),
+                runs.header(CheckResult.class),
                 plan.thresholds().file(),
                 plan.baseline().text(),
                 plan.candidate().text(),
-                Described.design(plan.forks(), plan.trials(), null, plan.timeLimit()),
+                plan.trials().design(plan.forks(), null, plan.timeLimit()),
                 runs.runs(),
                 gates));
     }
@@ -139,7 +138,7 @@ public final class CheckExperiment {
                 Gates::judged);
     }
 
-    private <R extends Result> List<Gate> gates(Gated<R> part, PartRuns runs, int toCome) {
+    private <R extends Result> List<Gate> gates(Gated<R> part, PartsSession runs, int toCome) {
         Optional<R> result = runs.run(part.part(), toCome);
         return part.planned().stream()
                 .map(gate -> result.map(found -> part.judged().apply(gate, found))

@@ -30,7 +30,7 @@ public final class CompareExperiment {
 
     private final ComparePlan plan;
     private final ReplaySession session;
-    private final List<Subject> subjects;
+    private final List<Subject> arms;
     private final List<List<Integer>> order;
     private final int sharing;
     private final StoppingRule stopping;
@@ -43,20 +43,17 @@ public final class CompareExperiment {
         this.plan = plan;
         this.session = session;
         this.stopping = stopping;
-        this.subjects = session.subjects();
+        this.arms = session.arms();
         this.counted = new CountedTrials(session, plan.counting());
         this.order = Order.balanced(
-                subjects.size(), plan.sampling().blocks(), plan.sampling().seed());
-        long candidates = subjects.stream()
-                .skip(1)
-                .filter(subject -> !subject.peerOf(subjects.get(0)))
-                .count();
+                arms.size(), plan.sampling().blocks(), plan.sampling().seed());
+        long candidates =
+                arms.stream().skip(1).filter(arm -> !arm.peerOf(arms.get(0))).count();
         this.sharing = (int) Math.max(1, candidates);
         this.shard = plan.shard()
                 .map(one -> new ShardRun(
                         one,
-                        one.together(
-                                subjects.size(), order.size(), plan.sampling().trialsPerPair()),
+                        one.together(arms.size(), order.size(), plan.sampling().trialsPerPair()),
                         session.machine().identity()));
     }
 
@@ -66,21 +63,22 @@ public final class CompareExperiment {
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static RunResult<CompareResult> run(ComparePlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, StoppingRule::byVerdict);
     }
 
     /** @param stopping asked where the plan has it end when it is decided */
-    static Ended<CompareResult> run(
+    static RunResult<CompareResult> run(
             ComparePlan plan, Console console, Optional<ResultFolder> resumed, StoppingRule stopping) {
         return ReplaySession.run(
                 plan, console, resumed, session -> new CompareExperiment(plan, session, stopping).run());
     }
 
-    private Ended<CompareResult> run() {
-        Ending ending = Ending.of(this::measure).or(failed());
+    private RunResult<CompareResult> run() {
+        session.measure(this::measure);
+        session.fail(failed());
         List<String> notes = new ArrayList<>();
-        return session.ended(result(ending, differences(notes), notes), ending);
+        return session.ended(result(differences(notes), notes));
     }
 
     private void measure() throws InterruptedException {
@@ -89,17 +87,17 @@ public final class CompareExperiment {
             warnOfTooFew();
         }
         Correctness correctness = new Correctness(session);
-        for (Subject subject : subjects) {
-            correctness.check(subject);
+        for (Subject arm : arms) {
+            correctness.check(arm);
         }
         counted.run();
         if (!timed) {
             return;
         }
         Schedule<Purpose> pairs = Schedule.pairs(order, Purpose.TIMED, 0).only(shard);
-        if (session.runner().run(pairs, session.allowance(pairs.trials()), this::look)) {
-            for (Subject subject : subjects) {
-                correctness.checkAgain(subject);
+        if (session.runner().run(pairs, this::look)) {
+            for (Subject arm : arms) {
+                correctness.checkAgain(arm);
             }
         }
         record();
@@ -120,13 +118,13 @@ public final class CompareExperiment {
     private boolean look(int round) {
         pairsRun = round / plan.sampling().trialsPerPair();
         ended = stopping.look(
-                round, () -> pairs(round).comparisons(subjects, plan.sampling()), plan.sampling(), session.console());
+                round, () -> pairs(round).comparisons(arms, plan.sampling()), plan.sampling(), session.console());
         return ended.isEmpty();
     }
 
     private void record() throws InterruptedException {
-        List<Integer> recordable = subjects.stream()
-                .filter(subject -> subject.variant().spec().isDebezium())
+        List<Integer> recordable = arms.stream()
+                .filter(arm -> arm.variant().spec().isDebezium())
                 .map(Subject::index)
                 .toList();
         if (recordable.size() < 2 || recordable.get(0) != 0 || hasFailed(0)) {
@@ -153,7 +151,7 @@ public final class CompareExperiment {
 
     /** Whether some figure of a candidate may not be the baseline's: its interval excludes that, or there is none. */
     private boolean differs() {
-        return pairs().comparisons(subjects, plan.sampling()).stream()
+        return pairs().comparisons(arms, plan.sampling()).stream()
                 .anyMatch(comparison -> !(comparison.ciLow() <= 1 && comparison.ciHigh() >= 1));
     }
 
@@ -163,10 +161,10 @@ public final class CompareExperiment {
 
     /** A variant that fails spoils its own comparison only; that it failed is the command's exit code all the same. */
     private Optional<TrialFailure> failed() {
-        return subjects.stream()
-                .flatMap(subject -> session.journal().failure(subject.index()).stream()
+        return arms.stream()
+                .flatMap(arm -> session.journal().failure(arm.index()).stream()
                         .map(trial -> new TrialFailure(
-                                subject.label(),
+                                arm.label(),
                                 trial.message(),
                                 "Its log and its figures are in %s.".formatted(trial.folder()))))
                 .findFirst();
@@ -175,9 +173,10 @@ public final class CompareExperiment {
     /** Those of each candidate with the baseline; their trees go into the folder, since they are large. */
     private List<Difference> differences(List<String> notes) {
         String before = session.clock().enter(Stopwatch.PROFILES);
+        Recordings recordings = new Recordings(session.folder(), session.journal());
         List<Difference> all = new ArrayList<>();
-        for (Subject candidate : subjects.subList(1, subjects.size())) {
-            for (Difference difference : session.recordings().between(subjects.get(0), candidate, notes::add)) {
+        for (Subject candidate : arms.subList(1, arms.size())) {
+            for (Difference difference : recordings.between(arms.get(0), candidate, notes::add)) {
                 Recordings.keep(difference, session.folder(), candidate.index(), notes::add);
                 all.add(difference);
             }
@@ -186,24 +185,30 @@ public final class CompareExperiment {
         return all;
     }
 
-    private CompareResult result(Ending ending, List<Difference> differences, List<String> more) {
+    private CompareResult result(List<Difference> differences, List<String> more) {
         List<String> notes = new ArrayList<>();
-        subjects.stream()
-                .filter(subject -> Correctness.isOpen(session, subject))
-                .map(subject -> subject.label()
+        arms.stream()
+                .filter(arm -> Correctness.isOpen(session, arm))
+                .map(arm -> arm.label()
                         + ": its content was not checked again after the last pair, because the run was interrupted.")
                 .forEach(notes::add);
         notes.addAll(counted.leftOut());
         notes.addAll(more);
-        Design design = Described.design(
-                        session, plan.sampling(), plan.sampling().recordings(differs()), order)
+        Design design = plan.sampling()
+                .design()
+                .with(new Design.OverTape(
+                        plan.sampling().trialsPerPair(),
+                        session.warmUp(),
+                        session.markEvery(),
+                        order,
+                        plan.sampling().recordings(differs())))
                 .with(plan.sampling().looks(pairsRun).summary(Sampling.CONFIDENCE, ended));
         CompareResult measured = new CompareResult(
-                session.header(CompareResult.class, ending),
+                session.header(CompareResult.class),
                 session.opened().server().info(),
                 session.opened().info(),
                 design,
-                session.variants(subjects),
+                session.variants(arms),
                 session.journal().trials(),
                 List.of(),
                 differences.stream().map(Difference::rows).toList(),

@@ -22,7 +22,7 @@ import io.debezium.perf.harness.stats.Pair;
 record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric> metrics) {
 
     /** All arms but the first, each with the first. */
-    List<Contrast<C>> withTheFirst(List<? extends ComparedArm> arms, List<C> conditions) {
+    List<Contrast<C>> withTheFirst(List<? extends Arm> arms, List<C> conditions) {
         return of(0, null, arms.subList(1, arms.size()), conditions);
     }
 
@@ -33,11 +33,10 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric>
      * @param baseline the arm's index
      * @param title of the baseline; null where it is the first arm
      */
-    List<Contrast<C>> of(int baseline, String title, List<? extends ComparedArm> candidates, List<C> conditions) {
+    List<Contrast<C>> of(int baseline, String title, List<? extends Arm> candidates, List<C> conditions) {
         List<Contrast<C>> contrasts = new ArrayList<>();
-        Map<String, List<ComparedArm>> families = candidates.stream()
-                .collect(Collectors.groupingBy(
-                        ComparedArm::question, LinkedHashMap::new, Collectors.<ComparedArm>toList()));
+        Map<String, List<Arm>> families = candidates.stream()
+                .collect(Collectors.groupingBy(Arm::question, LinkedHashMap::new, Collectors.<Arm>toList()));
         for (C condition : conditions) {
             for (Metric metric : metrics) {
                 families.values().stream()
@@ -51,7 +50,7 @@ record Contrasts<C, F>(List<Trial<C, F>> trials, Sampling sampling, List<Metric>
     }
 
     private List<Comparisons.Candidate> pairs(
-            int baseline, List<? extends ComparedArm> candidates, C condition, Metric metric) {
+            int baseline, List<? extends Arm> candidates, C condition, Metric metric) {
         return candidates.stream()
                 .map(candidate -> new Comparisons.Candidate(
                         candidate.title(), pairs(baseline, candidate.index(), condition, metric)))

@@ -27,58 +27,58 @@ final class Correctness {
     }
 
     /** Checks a variant once; a difference is a failed trial in the journal. A reader that decodes no rows is only counted. */
-    void check(Subject subject) throws InterruptedException {
-        boolean checked = !session.journal().of(subject.index(), Purpose.DIGEST).isEmpty();
-        if (!subject.variant().spec().isDebezium() || checked) {
+    void check(Subject arm) throws InterruptedException {
+        boolean checked = !session.journal().of(arm.index(), Purpose.DIGEST).isEmpty();
+        if (!arm.variant().spec().isDebezium() || checked) {
             return;
         }
-        Optional<Tape.Delivery> known = known(session, subject);
+        Optional<Tape.Delivery> known = known(session, arm);
         if (known.isPresent()) {
             session.console()
                     .say("%s has delivered the tape's events correctly before: %s, and it has not changed since"
-                            .formatted(subject.label(), text(known.get())));
+                            .formatted(arm.label(), text(known.get())));
             return;
         }
-        if (tape().reference(subject.plugin()).isEmpty()) {
-            keepReference(subject.plugin());
+        if (tape().reference(arm.plugin()).isEmpty()) {
+            keepReference(arm.plugin());
         }
-        if (compared(subject).status() == TrialStatus.OK) {
+        if (compared(arm).status() == TrialStatus.OK) {
             session.console()
                     .say("%s delivers all %,d events of the tape correctly"
-                            .formatted(subject.label(), tape().facts().events()));
+                            .formatted(arm.label(), tape().facts().events()));
         }
     }
 
     /** Checks a variant once more, behind its last timed trial; a difference takes its figures away. */
-    void checkAgain(Subject subject) throws InterruptedException {
-        if (isOpen(session, subject)) {
-            compared(subject);
+    void checkAgain(Subject arm) throws InterruptedException {
+        if (isOpen(session, arm)) {
+            compared(arm);
         }
     }
 
     /** Whether a variant has figures, and its content was not checked since they were measured or is another program's. */
-    static boolean isOpen(ReplaySession session, Subject subject) {
+    static boolean isOpen(ReplaySession session, Subject arm) {
         Journal<Purpose, ReplayFigures> journal = session.journal();
-        int last = newest(journal, subject, Purpose.TIMED);
-        return subject.variant().spec().isDebezium()
-                && journal.failure(subject.index()).isEmpty()
-                && last > newest(journal, subject, Purpose.DIGEST)
-                && known(session, subject).isEmpty();
+        int last = newest(journal, arm, Purpose.TIMED);
+        return arm.variant().spec().isDebezium()
+                && journal.failure(arm.index()).isEmpty()
+                && last > newest(journal, arm, Purpose.DIGEST)
+                && known(session, arm).isEmpty();
     }
 
-    private Trial<Purpose, ReplayFigures> compared(Subject subject) throws InterruptedException {
-        String program = program(session, subject);
-        Trial<Purpose, ReplayFigures> result = session.runner().run(0, subject.index(), Purpose.DIGEST);
-        if (result.status() == TrialStatus.OK && subject.variant().isKnownByDigest()) {
-            tape().keepDelivered(subject.plugin(), program, session.name());
+    private Trial<Purpose, ReplayFigures> compared(Subject arm) throws InterruptedException {
+        String program = program(session, arm);
+        Trial<Purpose, ReplayFigures> result = session.runner().run(0, arm.index(), Purpose.DIGEST);
+        if (result.status() == TrialStatus.OK && arm.variant().isKnownByDigest()) {
+            tape().keepDelivered(arm.plugin(), program, session.name());
         }
         return result;
     }
 
     /** Where a variant was last seen to deliver the tape, {@code checked on 2026-11-23 in ...}; empty where it never was. */
-    static Optional<String> checked(ReplaySession session, Subject subject) {
-        return session.journal().failure(subject.index()).isEmpty()
-                ? known(session, subject).map(Correctness::text)
+    static Optional<String> checked(ReplaySession session, Subject arm) {
+        return session.journal().failure(arm.index()).isEmpty()
+                ? known(session, arm).map(Correctness::text)
                 : Optional.empty();
     }
 
@@ -88,24 +88,25 @@ final class Correctness {
     }
 
     /** What it is made of, and who sends it the tape: a server of another version may send something else. */
-    private static String program(ReplaySession session, Subject subject) {
+    private static String program(ReplaySession session, Subject arm) {
         return "%s@%s-%s"
                 .formatted(
-                        subject.variant().digest(),
+                        arm.variant().digest(),
                         session.opened().way(),
                         session.opened().server().version().replace(' ', '_'));
     }
 
-    private static Optional<Tape.Delivery> known(ReplaySession session, Subject subject) {
-        return subject.variant().isKnownByDigest()
+    private static Optional<Tape.Delivery> known(ReplaySession session, Subject arm) {
+        return arm.variant().isKnownByDigest()
                 ? session.tape()
-                        .delivered(subject.plugin(), program(session, subject))
-                        .filter(found -> !session.recheck() || found.run().equals(session.name()))
+                        .delivered(arm.plugin(), program(session, arm))
+                        .filter(found ->
+                                !session.plan().tape().recheck() || found.run().equals(session.name()))
                 : Optional.empty();
     }
 
-    private static int newest(Journal<Purpose, ReplayFigures> journal, Subject subject, Purpose purpose) {
-        return journal.of(subject.index(), purpose).stream()
+    private static int newest(Journal<Purpose, ReplayFigures> journal, Subject arm, Purpose purpose) {
+        return journal.of(arm.index(), purpose).stream()
                 .mapToInt(Trial::number)
                 .max()
                 .orElse(0);
@@ -113,7 +114,7 @@ final class Correctness {
 
     private void keepReference(String plugin) throws InterruptedException {
         VariantSpec spec = References.spec(
-                plugin, session.referenceProperties(), tape().facts().events());
+                plugin, session.plan().referenceProperties(), tape().facts().events());
         session.console().say("the reference content of the tape's events is taken from " + spec.text());
         String before = session.clock().enter(Stopwatch.DELIVERY);
         References.keep(tape(), spec, plugin, session.drained(spec));

@@ -15,17 +15,17 @@ public final class CountExperiment {
      *
      * @throws Failure if no trial could be started
      */
-    public static Ended<CountResult> run(CountPlan plan, Console console) {
+    public static RunResult<CountResult> run(CountPlan plan, Console console) {
         return ReplaySession.run(plan, console, Optional.empty(), session -> {
             CountedTrials counted = new CountedTrials(session, plan.counting());
-            Ending ending = Ending.of(counted::run);
+            session.measure(counted::run);
             CountResult result = new CountResult(
-                    session.header(CountResult.class, ending),
+                    session.header(CountResult.class),
                     session.opened().info(),
-                    session.variants(session.subjects()),
+                    session.variants(session.arms()),
                     counted.counts().orElse(null),
                     session.notes(counted.leftOut()));
-            return session.ended(result, ending);
+            return session.ended(result);
         });
     }
 }

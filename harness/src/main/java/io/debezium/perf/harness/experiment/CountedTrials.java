@@ -38,7 +38,7 @@ final class CountedTrials {
     private static final double SMALLEST_CHANGE = 20;
 
     private final TrialSession<?, ?> session;
-    private final Supplier<List<Subject>> subjects;
+    private final Supplier<List<Subject>> arms;
     private final CountedRun running;
     private final Predicate<Trial<?, ?>> counted;
     private final CountSampling counting;
@@ -46,31 +46,31 @@ final class CountedTrials {
 
     /** Runs a counted trial of a variant, and enters it in the journal. */
     interface CountedRun {
-        Trial<?, ?> of(Subject subject) throws InterruptedException;
+        Trial<?, ?> of(Subject arm) throws InterruptedException;
     }
 
     /** Over a tape. */
     CountedTrials(ReplaySession session, CountSampling counting) {
         this(
                 session,
-                session::subjects,
-                subject -> session.runner().run(0, subject.index(), Purpose.COUNTED),
+                session::arms,
+                arm -> session.runner().run(0, arm.index(), Purpose.COUNTED),
                 trial -> trial.condition() == Purpose.COUNTED,
                 counting);
     }
 
     /**
-     * @param subjects the first is the baseline
+     * @param arms the first is the baseline
      * @param counted which of the journal's trials are counted ones
      */
     CountedTrials(
             TrialSession<?, ?> session,
-            Supplier<List<Subject>> subjects,
+            Supplier<List<Subject>> arms,
             CountedRun running,
             Predicate<Trial<?, ?>> counted,
             CountSampling counting) {
         this.session = session;
-        this.subjects = subjects;
+        this.arms = arms;
         this.running = running;
         this.counted = counted;
         this.counting = counting;
@@ -83,30 +83,28 @@ final class CountedTrials {
      */
     void run() throws InterruptedException {
         for (int round = 1; round <= counting.trials(); round++) {
-            for (Subject subject : countable()) {
-                if (isIn(subject) && trials(subject.index()).size() < round) {
-                    run(subject);
+            for (Subject arm : countable()) {
+                if (isIn(arm) && trials(arm.index()).size() < round) {
+                    run(arm);
                 }
             }
         }
     }
 
-    private boolean isIn(Subject subject) {
-        return session.journal().failure(subject.index()).isEmpty()
-                && ran(subject.index()).noneMatch(Trial::isOut);
+    private boolean isIn(Subject arm) {
+        return session.journal().failure(arm.index()).isEmpty()
+                && ran(arm.index()).noneMatch(Trial::isOut);
     }
 
-    private void run(Subject subject) throws InterruptedException {
-        Trial<?, ?> trial = running.of(subject);
+    private void run(Subject arm) throws InterruptedException {
+        Trial<?, ?> trial = running.of(arm);
         if (trial.status() != TrialStatus.OK && counting.alone()) {
-            throw new TrialFailure(subject.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
+            throw new TrialFailure(arm.spec(), trial.message(), "Its log is in %s.".formatted(trial.folder()));
         }
     }
 
     private List<Subject> countable() {
-        return subjects.get().stream()
-                .filter(subject -> subject.variant().countable())
-                .toList();
+        return arms.get().stream().filter(arm -> arm.variant().countable()).toList();
     }
 
     /** Of which variants, or of which classes, nothing was counted, a sentence each. */
@@ -114,13 +112,13 @@ final class CountedTrials {
         if (counting.trials() == 0) {
             return List.of();
         }
-        Stream<String> variants = subjects.get().stream()
-                .flatMap(subject -> subject.variant().countable()
-                        ? ran(subject.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
-                                .formatted(subject.label(), trial.message()))
-                        : Stream.of("%s is not counted, since it is not Debezium.".formatted(subject.label())));
+        Stream<String> variants = arms.get().stream()
+                .flatMap(arm -> arm.variant().countable()
+                        ? ran(arm.index()).filter(Trial::isOut).map(trial -> "%s was not counted: %s."
+                                .formatted(arm.label(), trial.message()))
+                        : Stream.of("%s is not counted, since it is not Debezium.".formatted(arm.label())));
         List<CountedTape> tapes = countable().stream()
-                .flatMap(subject -> trials(subject.index()).stream())
+                .flatMap(arm -> trials(arm.index()).stream())
                 .map(this::read)
                 .toList();
         return Stream.concat(variants, CountedTape.uncounted(tapes).stream()).toList();
@@ -128,9 +126,8 @@ final class CountedTrials {
 
     /** Empty where no trial came to its end. */
     Optional<Counts> counts() {
-        List<CountedTrial> trials = countable().stream()
-                .flatMap(subject -> counted(subject.index()))
-                .toList();
+        List<CountedTrial> trials =
+                countable().stream().flatMap(arm -> counted(arm.index())).toList();
         if (trials.isEmpty()) {
             return Optional.empty();
         }
@@ -147,11 +144,11 @@ final class CountedTrials {
                 trials,
                 figures,
                 countable().stream()
-                        .flatMap(subject -> first(subject.index()).stream().flatMap(tape -> methods(subject, tape)))
+                        .flatMap(arm -> first(arm.index()).stream().flatMap(tape -> methods(arm, tape)))
                         .toList(),
                 countable().stream()
-                        .filter(subject -> subject.index() > 0)
-                        .flatMap(subject -> changes(subject.index()))
+                        .filter(arm -> arm.index() > 0)
+                        .flatMap(arm -> changes(arm.index()))
                         .toList(),
                 figures.stream()
                         .filter(figure -> figure.metric().steady())
@@ -188,14 +185,14 @@ final class CountedTrials {
         });
     }
 
-    private static Stream<CountedMethodCost> methods(Subject subject, CountedTape counted) {
+    private static Stream<CountedMethodCost> methods(Subject arm, CountedTape counted) {
         double events = counted.events();
         return counted.methods().stream()
                 .filter(method -> onBehalf(method, CountedTape.BYTECODES) > 0)
                 .sorted(Comparator.comparingLong((MethodCounts method) -> -onBehalf(method, CountedTape.BYTECODES)))
                 .limit(MOST_METHODS)
                 .map(method -> new CountedMethodCost(
-                        subject.index(),
+                        arm.index(),
                         method.className() + "." + method.name(),
                         method.calls() / events,
                         method.own().get(CountedTape.BYTECODES) / events,
@@ -237,7 +234,7 @@ final class CountedTrials {
                 .toList();
         return "%s: trials differ by %.2f %% in %s, so that nothing follows from it; most in %s."
                 .formatted(
-                        subjects.get().get(figure.variant()).label(),
+                        arms.get().get(figure.variant()).label(),
                         100 * figure.spread(),
                         figure.metric().label().replace(" per event", ""),
                         String.join(", ", methods));

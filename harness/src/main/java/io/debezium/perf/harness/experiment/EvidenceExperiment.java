@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.result.EvidenceResult;
 import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
@@ -18,7 +18,6 @@ import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.tape.Tapes;
-import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.patches.Patch;
 
 /**
@@ -35,8 +34,6 @@ public final class EvidenceExperiment {
     private final RunPart<VerifyResult> verify;
     private final List<RunPart<?>> timed;
     private final Console console;
-    private final Stopwatch clock = new Stopwatch();
-    private final Machine machine = Machine.here();
 
     public EvidenceExperiment(EvidencePlan plan, Console console) {
         this(
@@ -82,11 +79,15 @@ public final class EvidenceExperiment {
      * @return its failure is a {@link io.debezium.perf.harness.TrialFailure} where something differs
      * @throws Failure if nothing could be measured at all
      */
-    public Ended<EvidenceResult> run() {
-        SourceInfo source = source();
-        RunFolder folder = RunFolder.make(
-                plan.results(), clock.startedAt(), "evidence", plan.candidate().fileName(), plan, plan.typed());
-        PartRuns runs = new PartRuns(folder, clock, plan.timeLimit(), console);
+    public RunResult<EvidenceResult> run() {
+        try (PartsSession runs = new PartsSession(plan.typed(), plan.timeLimit(), console)) {
+            return run(runs);
+        }
+    }
+
+    private RunResult<EvidenceResult> run(PartsSession runs) {
+        SourceInfo source = source(runs);
+        runs.makeFolder(plan.results(), "evidence", plan.candidate().fileName(), plan);
         Optional<VerifyResult> verified = runs.run(verify, 1 + timed.size());
         // Nothing is timed before equal behavior has been verified.
         if (verified.filter(VerifyResult::equal).isPresent()) {
@@ -96,30 +97,30 @@ public final class EvidenceExperiment {
         }
         List<TapeInfo> tapes = runs.of(result -> result.timedTapes().stream()).toList();
         return runs.ended(new EvidenceResult(
-                runs.header(EvidenceResult.class, plan.typed(), machine),
+                runs.header(EvidenceResult.class),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.changes().stream().map(EvidenceExperiment::change).toList(),
                 source,
-                Described.design(plan.forks(), plan.trials(), plan.trials().minEffect(), plan.timeLimit()),
+                plan.trials().design(plan.forks(), plan.trials().minEffect(), plan.timeLimit()),
                 runs.runs(),
                 verified.orElse(null),
                 runs.of(result -> result.compared().stream()).toList(),
                 runs.of(result -> result.facts().stream()).distinct().toList(),
                 tapes,
-                keep(tapes, Tapes.in(plan.data()), folder.folder().path())));
+                keep(tapes, Tapes.in(plan.data()), runs.folder().path())));
     }
 
     /** What the candidate changes about the release's sources; null where it changes none. */
-    private SourceInfo source() {
+    private SourceInfo source(RunSession run) {
         if (plan.candidate().change().isEmpty()) {
             return null;
         }
-        console.busy("compiling " + plan.candidate().change().get());
-        clock.enter(Stopwatch.PROGRAMS);
-        Variant candidate = Variant.resolve(plan.candidate(), plan.app());
-        clock.enter(Stopwatch.OTHER);
-        return candidate.overlay().source().orElse(null);
+        return run.resolve(List.of(plan.candidate()), plan.app())
+                .get(0)
+                .overlay()
+                .source()
+                .orElse(null);
     }
 
     private static PatchInfo change(Patch patch) {

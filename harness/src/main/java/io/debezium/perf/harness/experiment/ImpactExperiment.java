@@ -88,18 +88,18 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static RunResult<ImpactResult> run(ImpactPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, ImpactExperiment::new);
     }
 
-    private static List<ComparedArm> arms(ImpactPlan plan, LiveServer server, List<Variant> programs) {
-        List<ComparedArm> arms = new ArrayList<>();
+    private static List<Arm> arms(ImpactPlan plan, LiveServer server, List<Variant> programs) {
+        List<Arm> arms = new ArrayList<>();
         for (Condition condition : plan.conditions()) {
             if (condition.beside() == Beside.READ) {
                 Variant reader = programs.get(condition.variant());
                 arms.add(new Subject(arms.size(), reader, server.plugin(reader.spec())));
             } else {
-                arms.add(new ComparedArm.NamedArm(arms.size(), condition.label()));
+                arms.add(new Arm.NamedArm(arms.size(), condition.label()));
             }
         }
         return arms;
@@ -154,7 +154,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
         return switch (beside) {
             case NOTHING, POOLER -> server.noSlots();
             case UNREAD -> server.unreadSlot();
-            case READ -> server.slots(subject(attempt).orElseThrow(), false);
+            case READ -> server.slots(variantArm(attempt).orElseThrow(), false);
         };
     }
 
@@ -176,7 +176,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     private ImpactSetUp setUp(Attempt<String> attempt, LiveWorkload load, Beside beside, LiveServer.TrialSlots slots) {
         Optional<PgBouncer> proxy = pooler.filter(each -> beside == Beside.POOLER);
         return new ImpactSetUp(
-                subject(attempt).map(subject -> server.setUp(subject, slots, server.endpoint(), attempt.folder())),
+                variantArm(attempt).map(arm -> server.setUp(arm, slots, server.endpoint(), attempt.folder())),
                 load(attempt, load, proxy.map(PgBouncer::endpoint).orElseGet(server::endpoint), slots),
                 server.database().pid(),
                 attempt.folder(),
@@ -206,15 +206,14 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
     }
 
     @Override
-    ImpactResult result(TrialSession<String, ImpactFigures> session, Ending ending) {
+    ImpactResult result(TrialSession<String, ImpactFigures> session) {
         List<Trial<String, ImpactFigures>> trials = session.journal().trials();
         return new ImpactResult(
-                session.header(ImpactResult.class, ending),
+                session.header(ImpactResult.class),
                 server.database().info(),
-                Described.design(
-                        plan.timing(), plan.sampling(), perSecond(plan.loads().get(0))),
+                plan.sampling().design(plan.timing(), perSecond(plan.loads().get(0))),
                 described().orElse(null),
-                session.variants(subjects()),
+                session.variants(variantArms()),
                 plan.conditions(),
                 plan.loads().stream().map(this::described).toList(),
                 trials,
@@ -258,10 +257,10 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                         .toList();
     }
 
-    private static ComparedArm arm(int index, Condition condition) {
+    private static Arm arm(int index, Condition condition) {
         return condition.beside() == Beside.POOLER
-                ? new ComparedArm.NamedArm(index, condition.label(), "way to the server")
-                : new ComparedArm.NamedArm(index, condition.label());
+                ? new Arm.NamedArm(index, condition.label(), "way to the server")
+                : new Arm.NamedArm(index, condition.label());
     }
 
     /** All loads have the same; null for as many as the server takes. */

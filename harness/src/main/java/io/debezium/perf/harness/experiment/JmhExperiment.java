@@ -18,12 +18,9 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.CountSampling;
 import io.debezium.perf.harness.plan.JmhPlan;
 import io.debezium.perf.harness.plan.JmhSelection;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.Contrast;
 import io.debezium.perf.harness.result.Figures;
@@ -47,19 +44,19 @@ public final class JmhExperiment {
     private static final TypeReference<Trial<Integer, Figures>> TRIAL = new TypeReference<>() {};
 
     private final JmhPlan plan;
-    private final List<Subject> subjects;
+    private final List<Subject> arms;
     private final List<JmhProgram> programs;
     private final List<JmhBenchmark> benchmarks;
     private final TrialSession<Integer, Figures> session;
 
     private JmhExperiment(
             JmhPlan plan,
-            List<Subject> subjects,
+            List<Subject> arms,
             List<JmhProgram> programs,
             List<JmhBenchmark> benchmarks,
             TrialSession<Integer, Figures> session) {
         this.plan = plan;
-        this.subjects = subjects;
+        this.arms = arms;
         this.programs = programs;
         this.benchmarks = benchmarks;
         this.session = session;
@@ -71,27 +68,25 @@ public final class JmhExperiment {
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no fork could be started
      */
-    public static Ended<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
-        Stopwatch clock = new Stopwatch();
-        Machine machine = Machine.here();
-        Leftovers.warn(plan.data(), console::warn);
-        clock.enter(Stopwatch.PROGRAMS);
-        List<Variant> variants = plan.variants().stream()
-                .peek(spec -> console.busy("resolving " + spec.text()))
-                .map(spec -> Variant.resolveBenchmarks(spec, plan.benchmarks()))
-                .toList();
-        clock.enter(Stopwatch.OTHER);
-        try (Ledger ledger = Ledger.open(plan.data())) {
+    public static RunResult<JmhResult> run(JmhPlan plan, Console console, Optional<ResultFolder> resumed) {
+        try (TrialSession<Integer, Figures> session = new TrialSession<>(plan, console)) {
+            session.open(plan.data(), Optional.empty());
+            session.clock().enter(Stopwatch.PROGRAMS);
+            List<Variant> variants = plan.variants().stream()
+                    .peek(spec -> console.busy("resolving " + spec.text()))
+                    .map(spec -> Variant.resolveBenchmarks(spec, plan.benchmarks()))
+                    .toList();
+            session.clock().enter(Stopwatch.OTHER);
             List<JmhProgram> programs = variants.stream()
-                    .map(variant -> new JmhProgram(variant, ledger))
+                    .map(variant -> new JmhProgram(variant, session.ledger()))
                     .toList();
             JmhExperiment experiment = new JmhExperiment(
                     plan,
                     Subject.of(variants, spec -> "", false),
                     programs,
                     selected(plan.selections(), programs.get(0).list(plan.options())),
-                    new TrialSession<>(
-                            plan, clock, machine, Provenance.of(machine, variants), resumed, TRIAL, console));
+                    session);
+            session.begin(Provenance.of(session.machine(), variants), resumed, TRIAL);
             return experiment.run();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
@@ -131,28 +126,28 @@ public final class JmhExperiment {
         return List.copyOf(all);
     }
 
-    private Ended<JmhResult> run() {
-        Ending measured = Ending.of(this::measure);
+    private RunResult<JmhResult> run() {
+        session.measure(this::measure);
         List<Benchmark> found =
                 IntStream.range(0, benchmarks.size()).mapToObj(this::benchmark).toList();
-        Ending ending = measured.or(session.journal()
-                .failure(fork -> subjects.get(fork.arm()).spec() + ", "
+        session.fail(session.journal()
+                .failure(fork -> arms.get(fork.arm()).spec() + ", "
                         + benchmarks.get(fork.condition()).label())
                 .or(() -> nothingCompared(found)));
         JmhResult result = new JmhResult(
-                session.header(JmhResult.class, ending),
-                Described.design(plan.sampling()).withJmhOptions(plan.options()),
-                session.variants(subjects),
+                session.header(JmhResult.class),
+                plan.sampling().design().withJmhOptions(plan.options()),
+                session.variants(arms),
                 found,
                 session.journal().trials(),
                 notes());
-        return session.ended(result, ending);
+        return session.ended(result);
     }
 
     private void measure() throws InterruptedException {
         session.console()
                 .say("benchmarks: %d, variants: %d, forks of each: %d counted, %d timed"
-                        .formatted(benchmarks.size(), subjects.size(), plan.countedForks(), plan.timedForks()));
+                        .formatted(benchmarks.size(), arms.size(), plan.countedForks(), plan.timedForks()));
         Forks counted = new Forks(JmhProgram::counted);
         // Counted forks belong to no round of timed ones. Those of an interrupted run are kept.
         for (Schedule.TrialGroup<Integer> group : schedule(plan.countedForks()).groups()) {
@@ -164,13 +159,12 @@ public final class JmhExperiment {
             }
         }
         Schedule<Integer> timed = schedule(plan.timedForks());
-        session.runner(new Forks(UnaryOperator.identity()))
-                .run(timed, session.allowance(timed.trials()), round -> true);
+        session.runner(new Forks(UnaryOperator.identity())).run(timed, round -> true);
     }
 
     private Schedule<Integer> schedule(int forks) {
         List<Integer> indices = IntStream.range(0, benchmarks.size()).boxed().toList();
-        return Schedule.rounds(subjects.size(), indices, forks, plan.sampling().seed())
+        return Schedule.rounds(arms.size(), indices, forks, plan.sampling().seed())
                 .againstTheFirst();
     }
 
@@ -184,9 +178,8 @@ public final class JmhExperiment {
 
     private Benchmark benchmark(int index) {
         JmhBenchmark benchmark = benchmarks.get(index);
-        List<Subject> measured = subjects.stream()
-                .filter(subject -> isMeasured(subject.index(), index))
-                .toList();
+        List<Subject> measured =
+                arms.stream().filter(arm -> isMeasured(arm.index(), index)).toList();
         List<Comparison> comparisons = isMeasured(0, index)
                 ? contrasts().withTheFirst(measured, List.of(index)).stream()
                         .map(Contrast::comparison)
@@ -197,10 +190,7 @@ public final class JmhExperiment {
                 benchmark.parameters(),
                 comparisons,
                 CountFigures.of(
-                        subjects.stream()
-                                .map(subject -> counts(subject.index(), index))
-                                .toList(),
-                        CountSampling.USUAL_EFFECT));
+                        arms.stream().map(arm -> counts(arm.index(), index)).toList(), CountSampling.USUAL_EFFECT));
     }
 
     private boolean isMeasured(int variant, int benchmark) {
@@ -220,12 +210,12 @@ public final class JmhExperiment {
                 .filter(fork -> !compared && fork.status() == TrialStatus.ABSENT)
                 .findFirst()
                 .map(fork -> TrialFailure.of(
-                        "experiment.nothing-compared", subjects.get(fork.arm()).spec(), fork.message()));
+                        "experiment.nothing-compared", arms.get(fork.arm()).spec(), fork.message()));
     }
 
     private List<String> notes() {
         List<String> notes = new ArrayList<>();
-        subjects.forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        arms.forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
         return TrialSession.distinct(notes);
     }
 
@@ -244,13 +234,13 @@ public final class JmhExperiment {
             return "%s, %s, %s"
                     .formatted(
                             programs.get(variant).counts() ? "counted" : round,
-                            subjects.get(variant).spec(),
+                            arms.get(variant).spec(),
                             benchmarks.get(benchmark).label());
         }
 
         @Override
         public String fileName(int variant, Integer benchmark) {
-            return subjects.get(variant).fileName();
+            return arms.get(variant).fileName();
         }
 
         @Override

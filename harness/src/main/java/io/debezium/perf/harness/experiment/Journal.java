@@ -64,6 +64,8 @@ final class Journal<C, F> {
 
     /** @param command its command line; empty when it is not known */
     void add(Trial<C, F> trial, String command) {
+        // First: it is a part of the result also when the disk is full.
+        trials.add(trial);
         Path own = file(trial, FILE);
         try {
             if (!command.isEmpty()) {
@@ -74,7 +76,6 @@ final class Journal<C, F> {
             throw UnfitEnvironment.of("experiment.journal-cannot-be-written", own, e.getMessage(), folder.path())
                     .because(e);
         }
-        trials.add(trial);
     }
 
     /** In the order that they ran. */

@@ -23,6 +23,7 @@ import io.debezium.perf.harness.result.LatencyResult;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.TapeInfo;
 import io.debezium.perf.harness.result.WorkloadInfo;
 import io.debezium.perf.harness.stats.RoundMedians;
 import io.debezium.perf.harness.tape.OpenTape;
@@ -90,7 +91,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static RunResult<LatencyResult> run(LatencyPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, LatencyExperiment::open);
     }
 
@@ -116,27 +117,27 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     }
 
     @Override
-    void goOn(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner, Allowance allowance)
+    void measureMore(Journal<Demand, LatencyFigures> journal, TrialRunner<Demand, LatencyFigures> runner)
             throws InterruptedException {
         if (plan.sustain().isPresent()) {
             new Sustaining(journal, plan.sustain().get())
-                    .run(runner, plan.variants().size(), allowance);
+                    .run(runner, plan.variants().size());
         }
     }
 
     @Override
     public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
-        Subject subject = subject(attempt).orElseThrow();
+        Subject arm = variantArm(attempt).orElseThrow();
         return server.tape().isPresent()
-                ? played(attempt, subject, server.tape().get())
-                : loaded(attempt, subject, plan.live().orElseThrow().workload());
+                ? played(attempt, arm, server.tape().get())
+                : loaded(attempt, arm, plan.live().orElseThrow().workload());
     }
 
-    private TrialOutcome<LatencyFigures> loaded(Attempt<Demand> attempt, Subject subject, LiveWorkload workload)
+    private TrialOutcome<LatencyFigures> loaded(Attempt<Demand> attempt, Subject arm, LiveWorkload workload)
             throws InterruptedException {
         boolean backlog = attempt.condition().kind() == Demand.DemandKind.BACKLOG;
-        try (LiveServer.TrialSlots slots = server.slots(subject, backlog)) {
-            TrialSetUp setUp = server.setUp(subject, slots, server.endpoint(), attempt.folder());
+        try (LiveServer.TrialSlots slots = server.slots(arm, backlog)) {
+            TrialSetUp setUp = server.setUp(arm, slots, server.endpoint(), attempt.folder());
             return run(
                     attempt,
                     setUp,
@@ -144,17 +145,17 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
         }
     }
 
-    private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject subject, OpenTape tape)
+    private TrialOutcome<LatencyFigures> played(Attempt<Demand> attempt, Subject arm, OpenTape tape)
             throws InterruptedException {
-        boolean raw = !subject.variant().spec().isDebezium();
+        boolean raw = !arm.variant().spec().isDebezium();
         LiveFeed feed = new LiveFeed(seed(attempt), raw);
-        try (Replay replay = tape.copy(subject.plugin());
+        try (Replay replay = tape.copy(arm.plugin());
                 Player player = tape.play(feed)) {
             TrialSetUp setUp = new TrialSetUp(
-                    subject.title(),
-                    subject.variant(),
+                    arm.title(),
+                    arm.variant(),
                     player.endpoint(),
-                    subject.plugin(),
+                    arm.plugin(),
                     replay.slot(),
                     replay.serverPid(),
                     attempt.folder());
@@ -194,19 +195,20 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     }
 
     private WorkloadInfo workload() {
-        return plan.live()
-                .map(live -> described(live.workload()))
-                .orElseGet(() -> Described.workload(server.tape().orElseThrow()));
+        return plan.live().map(live -> described(live.workload())).orElseGet(() -> {
+            TapeInfo tape = server.tape().orElseThrow().info();
+            return WorkloadInfo.played(tape.workload(), tape.id(), tape.scale());
+        });
     }
 
     @Override
-    LatencyResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
+    LatencyResult result(TrialSession<Demand, LatencyFigures> session) {
         return new LatencyResult(
-                session.header(LatencyResult.class, ending),
+                session.header(LatencyResult.class),
                 server.database().info(),
                 workload(),
-                Described.design(plan.timing(), plan.sampling(), null),
-                session.variants(subjects()),
+                plan.sampling().design(plan.timing(), null),
+                session.variants(variantArms()),
                 plan.demands(),
                 session.journal().trials(),
                 new Contrasts<>(session.journal().trials(), plan.sampling(), LatencyResult.COMPARED)
@@ -221,7 +223,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
                 RoundMedians.of(
                         session.journal().trials(),
                         plan.sampling().pairs(),
-                        subjects().size(),
+                        variantArms().size(),
                         plan.demands()));
     }
 }

@@ -1,21 +1,19 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.load.LiveWorkload;
 import io.debezium.perf.harness.load.Load;
 import io.debezium.perf.harness.plan.LiveMeasuringPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.Trial;
@@ -38,7 +36,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
 
     final P plan;
     final LiveServer server;
-    final List<ComparedArm> arms;
+    final List<Arm> arms;
     final List<C> conditions;
     private final Function<C, String> named;
     private final Map<String, Load> newestLoads = new HashMap<>();
@@ -48,12 +46,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
      * @param conditions under each of which every arm runs once a round
      * @param named a condition in a word or two
      */
-    LiveExperiment(
-            P plan,
-            LiveServer server,
-            List<? extends ComparedArm> arms,
-            List<C> conditions,
-            Function<C, String> named) {
+    LiveExperiment(P plan, LiveServer server, List<? extends Arm> arms, List<C> conditions, Function<C, String> named) {
         this.plan = plan;
         this.server = server;
         this.arms = List.copyOf(arms);
@@ -72,7 +65,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** What was measured, as far as it came. */
-    abstract R result(TrialSession<C, F> session, Ending ending);
+    abstract R result(TrialSession<C, F> session);
 
     /** What must not change in the middle of a run, beside the server and the variants, by its name. */
     Map<String, String> facts() {
@@ -85,30 +78,28 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    static <P extends LiveMeasuringPlan, C, F, R> Ended<R> run(
+    static <P extends LiveMeasuringPlan, C, F, R> RunResult<R> run(
             P plan,
             Console console,
             Optional<ResultFolder> resumed,
             TypeReference<Trial<C, F>> type,
             OnServer<P, LiveExperiment<P, C, F, R>> opening) {
-        Stopwatch clock = new Stopwatch();
-        clock.enter(Stopwatch.PROGRAMS);
-        Machine machine = Machine.here();
-        Path data = plan.server().data();
-        Leftovers.warn(data, console::warn);
-        List<Variant> resolved = Subject.resolve(plan.programs(), plan.server().app(), console);
-        clock.enter(Stopwatch.SERVER);
-        try (Ledger ledger = Ledger.open(data);
-                Sinks sinks = Sinks.open(plan.server().kafka(), data, ledger, console);
-                LiveServer server = open(plan, ledger, console)) {
-            List<Variant> programs = resolved.stream().map(sinks::connect).toList();
-            LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
-            Provenance provenance = server.provenance(machine, programs, List.of(sinks.facts(), experiment.facts()));
-            clock.enter(Stopwatch.OTHER);
-            TrialSession<C, F> session = new TrialSession<>(plan, clock, machine, provenance, resumed, type, console);
-            Ending ending = Ending.of(() -> experiment.measure(session))
-                    .or(session.journal().failure(experiment::titled));
-            return session.ended(experiment.result(session, ending), ending);
+        try (TrialSession<C, F> session = new TrialSession<>(plan, console)) {
+            session.open(plan.server().data(), plan.server().kafka());
+            List<Variant> resolved =
+                    session.resolve(plan.programs(), plan.server().app());
+            session.clock().enter(Stopwatch.SERVER);
+            try (LiveServer server = open(plan, session.ledger(), console)) {
+                List<Variant> programs = resolved.stream().map(session::connect).toList();
+                LiveExperiment<P, C, F, R> experiment = opening.open(plan, server, programs);
+                Map<String, String> facts = new TreeMap<>(session.brokerFacts());
+                facts.putAll(experiment.facts());
+                session.clock().enter(Stopwatch.OTHER);
+                session.begin(server.provenance(session.machine(), programs, facts), resumed, type);
+                session.measure(() -> experiment.measure(session));
+                session.fail(session.journal().failure(experiment::titled));
+                return session.ended(experiment.result(session));
+            }
         }
     }
 
@@ -125,14 +116,13 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
                 conditions,
                 plan.sampling().pairs(),
                 plan.sampling().seed());
-        Allowance allowance = session.allowance(rounds.trials());
         TrialRunner<C, F> runner = session.runner(this);
-        runner.run(rounds, allowance, round -> true);
-        goOn(session.journal(), runner, allowance);
+        runner.run(rounds, round -> true);
+        measureMore(session.journal(), runner);
     }
 
     /** Runs what belongs to no round. */
-    void goOn(Journal<C, F> journal, TrialRunner<C, F> runner, Allowance allowance) throws InterruptedException {}
+    void measureMore(Journal<C, F> journal, TrialRunner<C, F> runner) throws InterruptedException {}
 
     @Override
     public String place(String round, int arm, C condition) {
@@ -150,7 +140,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** The arms that are variants. */
-    final List<Subject> subjects() {
+    final List<Subject> variantArms() {
         return arms.stream()
                 .filter(Subject.class::isInstance)
                 .map(Subject.class::cast)
@@ -158,8 +148,8 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
     }
 
     /** What a trial runs, where that is a variant. */
-    final Optional<Subject> subject(Attempt<C> attempt) {
-        return arms.get(attempt.arm()) instanceof Subject subject ? Optional.of(subject) : Optional.empty();
+    final Optional<Subject> variantArm(Attempt<C> attempt) {
+        return arms.get(attempt.arm()) instanceof Subject arm ? Optional.of(arm) : Optional.empty();
     }
 
     /** The same for all arms of a round: they meet the same transactions at the same moments. */
@@ -178,8 +168,19 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
 
     /** A load as the result tells it, from its newest run. */
     final WorkloadInfo described(LiveWorkload load) {
-        Optional<Load> newest = newest(load);
-        return Described.workload(load, newest.map(Load::generator), newest.map(Load::command));
+        return workload(load, newest(load));
+    }
+
+    /** @param ran empty where it has not run */
+    static WorkloadInfo workload(LiveWorkload load, Optional<Load> ran) {
+        return new WorkloadInfo(
+                load.name(),
+                ran.map(Load::generator).orElse("none"),
+                load.scale(),
+                load.clients(),
+                load.jobs(),
+                load.rate().isPresent() ? load.rate().getAsDouble() : null,
+                ran.map(Load::command).orElse(""));
     }
 
     /**
@@ -187,8 +188,7 @@ abstract class LiveExperiment<P extends LiveMeasuringPlan, C, F, R> implements T
      */
     final List<String> notes(List<LiveWorkload> loads, List<String> more) {
         List<String> notes = new ArrayList<>(server.database().notes());
-        subjects()
-                .forEach(subject -> subject.variant().notes().forEach(note -> notes.add(subject.spec() + ": " + note)));
+        variantArms().forEach(arm -> arm.variant().notes().forEach(note -> notes.add(arm.spec() + ": " + note)));
         loads.forEach(load -> newest(load).ifPresent(ran -> notes.addAll(ran.notes())));
         notes.addAll(more);
         return TrialSession.distinct(notes);

@@ -164,9 +164,8 @@ final class LiveServer implements AutoCloseable {
      * @param variants that are going to read from it
      * @param more what else must not, by its name
      */
-    Provenance provenance(Machine machine, List<Variant> variants, List<Map<String, String>> more) {
-        Map<String, String> all = new TreeMap<>();
-        more.forEach(all::putAll);
+    Provenance provenance(Machine machine, List<Variant> variants, Map<String, String> more) {
+        Map<String, String> all = new TreeMap<>(more);
         database.systemIdentifier().ifPresent(identifier -> all.put("system identifier", identifier));
         variants.stream().map(Variant::spec).forEach(spec -> all.put("plugin of " + spec.text(), plugin(spec)));
         return Provenance.of(machine, variants).on(database.info(), all);
@@ -243,12 +242,12 @@ final class LiveServer implements AutoCloseable {
      *
      * @param endpoint by which it reaches the server
      */
-    TrialSetUp setUp(Subject subject, TrialSlots slots, Endpoint endpoint, Path folder) {
+    TrialSetUp setUp(Subject arm, TrialSlots slots, Endpoint endpoint, Path folder) {
         return new TrialSetUp(
-                subject.title(),
-                subject.variant(),
+                arm.title(),
+                arm.variant(),
                 endpoint,
-                subject.plugin(),
+                arm.plugin(),
                 slots.slot().map(Slot::name).orElse("none"),
                 database.pid(),
                 folder);

@@ -80,11 +80,11 @@ final class Pairs {
                 .orElse(Double.NaN));
     }
 
-    /** Likewise of subjects, which are known by their indices. */
-    List<Comparison> comparisons(List<Subject> subjects, Sampling sampling) {
+    /** The comparisons of arms, by their indices. */
+    List<Comparison> comparisons(List<Subject> arms, Sampling sampling) {
         return comparisons(
-                subjects.stream().map(Subject::spec).toList(),
-                index -> subjects.get(index).peerOf(subjects.get(0)),
+                arms.stream().map(Subject::spec).toList(),
+                index -> arms.get(index).peerOf(arms.get(0)),
                 sampling.minEffect(),
                 sampling.looks(blocks / trialsPerPair));
     }

@@ -49,8 +49,8 @@ record Provenance(Map<String, String> programs, Map<String, String> facts) {
         facts = Map.copyOf(facts);
     }
 
-    static Provenance of(Machine machine, Tape tape, List<Subject> subjects) {
-        return of(machine, subjects.stream().map(Subject::variant).toList())
+    static Provenance of(Machine machine, Tape tape, List<Subject> arms) {
+        return of(machine, arms.stream().map(Subject::variant).toList())
                 .with(Map.of(
                         "tape", tape.id(), "recorded", tape.facts().recordedAt().toString()));
     }

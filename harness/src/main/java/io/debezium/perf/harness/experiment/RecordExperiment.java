@@ -56,7 +56,7 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
      *
      * @throws Failure if the trial could not even be started
      */
-    public static Ended<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static RunResult<RecordResult> run(RecordPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, RecordExperiment::new);
     }
 
@@ -72,10 +72,10 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
     @Override
     public TrialOutcome<LatencyFigures> run(Attempt<Demand> attempt) throws InterruptedException {
         folder = Optional.of(attempt.folder());
-        Subject subject = subject(attempt).orElseThrow();
-        try (LiveServer.TrialSlots slots = server.slots(subject, false)) {
+        Subject arm = variantArm(attempt).orElseThrow();
+        try (LiveServer.TrialSlots slots = server.slots(arm, false)) {
             LiveTrial trial = new LiveTrial(
-                    server.setUp(subject, slots, server.endpoint(), attempt.folder()),
+                    server.setUp(arm, slots, server.endpoint(), attempt.folder()),
                     server.load(
                             plan.live().workload(),
                             attempt.condition(),
@@ -98,15 +98,15 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
     }
 
     @Override
-    RecordResult result(TrialSession<Demand, LatencyFigures> session, Ending ending) {
+    RecordResult result(TrialSession<Demand, LatencyFigures> session) {
         session.clock().enter(Stopwatch.PROFILES);
         List<Trial<Demand, LatencyFigures>> trials = session.journal().trials();
         Optional<Profile> profile = profile(trials);
         return new RecordResult(
-                session.header(RecordResult.class, ending),
+                session.header(RecordResult.class),
                 server.database().info(),
                 described(plan.live().workload()),
-                session.variants(subjects()).get(0),
+                session.variants(variantArms()).get(0),
                 trials,
                 threads(profile.map(Profile::threadNames).orElse(Map.of())),
                 profile.map(Profile::analysis).orElse(null),
@@ -129,11 +129,19 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
         try {
             Profile profile = Analyzer.analyze(recording.get(), costs);
             notes.addAll(profile.notes());
-            Collapsed.write(profile, folder.get());
+            export(profile);
             return Optional.of(profile);
-        } catch (Failure | IOException e) {
+        } catch (Failure e) {
             notes.add(Messages.text("experiment.recording-not-analysed", e.getMessage()));
             return Optional.empty();
+        }
+    }
+
+    private void export(Profile profile) {
+        try {
+            Collapsed.write(profile, folder.orElseThrow());
+        } catch (IOException e) {
+            notes.add(Messages.text("experiment.recording-not-exported", e.getMessage()));
         }
     }
 

@@ -80,8 +80,8 @@ final class Recordings {
         }
     }
 
-    private List<RecordedTrial> of(Subject subject) {
-        return journal.of(subject.index(), Purpose.RECORDED).stream()
+    private List<RecordedTrial> of(Subject arm) {
+        return journal.of(arm.index(), Purpose.RECORDED).stream()
                 .filter(trial -> trial.figures() != null)
                 .filter(trial -> Files.isRegularFile(recording(trial)))
                 .map(this::recorded)

@@ -7,7 +7,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.load.TapeWorkload;
 import io.debezium.perf.harness.plan.KeptPlan;
 import io.debezium.perf.harness.plan.RepeatPlan;
@@ -23,8 +23,6 @@ public final class RepeatExperiment {
     private final Function<String, TapeWorkload> workloads;
     private final Consumer<KeptPlan> trust;
     private final Console console;
-    private final Stopwatch clock = new Stopwatch();
-    private final Machine machine = Machine.here();
 
     /**
      * @param workloads finds the tape, or the workload, that a text names here
@@ -43,33 +41,31 @@ public final class RepeatExperiment {
      *
      * @throws Failure if it is no result that can be repeated here, or nothing could be measured
      */
-    public Ended<RepeatResult> run() {
-        Original original = Original.in(plan.original());
-        RunFolder folder = RunFolder.make(
-                plan.results(),
-                clock.startedAt(),
-                plan.typed(),
-                original.result().command());
-        try {
-            return repeated(original, original.repeatable(), folder);
-        } catch (Failure e) {
-            folder.discard(original.result().command());
-            throw e;
+    public RunResult<RepeatResult> run() {
+        RepeatedResult original = RepeatedResult.in(plan.original());
+        String command = original.result().command();
+        try (PartsSession runs = new PartsSession(plan.typed(), Optional.empty(), console)) {
+            runs.makeFolder(plan.results(), "repeat", command, plan);
+            try {
+                return repeated(original, original.repeatable(), runs);
+            } catch (Failure e) {
+                runs.discard(command);
+                throw e;
+            }
         }
     }
 
-    private <P, R extends Result> Ended<RepeatResult> repeated(
-            Original original, Repeatable<P, R> repeatable, RunFolder folder) {
+    private <P, R extends Result> RunResult<RepeatResult> repeated(
+            RepeatedResult original, Repeatable<P, R> repeatable, PartsSession runs) {
         KeptPlan again = original.plan()
                 .over(original.tapes(plan.tapes(), plan.shipped()).stream()
                         .map(file -> file.map(Path::toString).map(workloads))
                         .toList());
         trust.accept(again);
         Result then = original.result();
-        Path results = folder.folder().path().resolve(then.command());
+        Path results = runs.folder().path().resolve(then.command());
         P parsed = again.plan(repeatable.plan(), workloads, plan.git(), plan.home(), results, plan.typed());
         console.say("repeating " + then.commandLine());
-        PartRuns runs = new PartRuns(folder, clock, Optional.empty(), console);
         Optional<R> here = runs.run(
                 new RunPart<>(
                         then.command(),
@@ -78,7 +74,7 @@ public final class RepeatExperiment {
         List<OtherFact> differences =
                 here.map(result -> Repetition.differences(then, result)).orElse(List.of());
         return runs.ended(new RepeatResult(
-                runs.header(RepeatResult.class, plan.typed(), machine),
+                runs.header(RepeatResult.class),
                 original.folder().getFileName().toString(),
                 then.commandLine(),
                 then.startedAt(),

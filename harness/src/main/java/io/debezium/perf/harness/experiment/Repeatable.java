@@ -20,7 +20,7 @@ record Repeatable<P, R extends Result>(Class<P> plan, Class<R> result, Experimen
     @FunctionalInterface
     interface Experiment<P, R> {
 
-        Ended<R> run(P plan, Console console);
+        RunResult<R> run(P plan, Console console);
     }
 
     /** @param command its word on the command line */

@@ -1,8 +1,10 @@
 package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -11,108 +13,83 @@ import java.util.function.Function;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.Failure;
-import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.plan.ReplayPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
+import io.debezium.perf.harness.plan.TapePlan;
+import io.debezium.perf.harness.process.Interruption;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.tape.Content;
 import io.debezium.perf.harness.tape.OpenTape;
+import io.debezium.perf.harness.tape.Replay;
 import io.debezium.perf.harness.tape.ReplayWay;
 import io.debezium.perf.harness.tape.Tape;
-import io.debezium.perf.harness.tape.TapeServers;
+import io.debezium.perf.harness.trial.ReplaySetUp;
 import io.debezium.perf.harness.trial.ReplayTrial;
+import io.debezium.perf.harness.trial.TrialOutcome;
+import io.debezium.perf.harness.variant.DebeziumProperties;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
 /**
- * An experiment over a tape while the tape's server is up: the session, the tape, and the variants, which are resolved as
- * they are asked for and known by the index that their trials are entered under.
+ * A run over a tape while the tape's server is up, in whose trials a variant drains the tape for one purpose or another. Variants
+ * are resolved as they are asked for, and known by the index that their trials are entered under.
  */
-final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
+final class ReplaySession extends TrialSession<Purpose, ReplayFigures> implements TrialKind<Purpose, ReplayFigures> {
 
     private final ReplayPlan plan;
-    private final OpenTape opened;
-    private final Sinks sinks;
-    private final SortedMap<Integer, Subject> subjects;
-    private final ReplayTrials kind;
-    private final TrialRunner<Purpose, ReplayFigures> runner;
+    private final SortedMap<Integer, Subject> arms = new TreeMap<>();
+    private OpenTape opened;
+    private TrialRunner<Purpose, ReplayFigures> runner;
 
-    private ReplaySession(
-            ReplayPlan plan,
-            Stopwatch clock,
-            SortedMap<Integer, Subject> subjects,
-            OpenTape opened,
-            Sinks sinks,
-            Ledger ledger,
-            Machine machine,
-            Optional<ResultFolder> resumed,
-            Console console) {
-        super(
-                plan,
-                clock,
-                machine,
-                Provenance.of(machine, opened.tape(), List.copyOf(subjects.values()))
-                        .on(opened.server().info(), facts(opened, sinks)),
-                resumed,
-                new TypeReference<>() {},
-                console);
+    private ReplaySession(ReplayPlan plan, Console console) {
+        super(plan, console);
         this.plan = plan;
-        this.opened = opened;
-        this.sinks = sinks;
-        this.subjects = subjects;
-        this.kind = new ReplayTrials(this, ledger, console);
-        this.runner = runner(kind);
     }
 
     /**
-     * Runs an experiment. When this returns, or throws, nothing that was started is running any more. Variants are resolved
-     * first, since a wrong one is found in a second and a tape takes minutes.
+     * Runs a question. When this returns, or throws, nothing that was started is running any more. Variants are resolved first,
+     * since a wrong one is found in a second and a tape takes minutes.
      *
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    static <R> Ended<R> run(
+    static <R> RunResult<R> run(
             ReplayPlan plan,
             Console console,
             Optional<ResultFolder> resumed,
-            Function<ReplaySession, Ended<R>> experiment) {
-        Stopwatch clock = new Stopwatch();
-        Path data = plan.tape().data();
-        Leftovers.warn(data, console::warn);
-        try (Ledger ledger = Ledger.open(data);
-                Sinks sinks = Sinks.open(plan.tape().kafka(), data, ledger, console)) {
-            clock.enter(Stopwatch.PROGRAMS);
-            List<Variant> variants =
-                    Subject.resolve(plan.variants(), plan.tape().app(), console);
-            clock.enter(Stopwatch.SERVER);
-            try (OpenTape opened = new TapeServers(
-                            data, plan.tape().database(), plan.tape().install(), ledger, console::say)
-                    .open(plan.tape().request())
-                    .with(plan.referenceProperties())) {
-                clock.enter(Stopwatch.OTHER);
+            Function<ReplaySession, RunResult<R>> question) {
+        TapePlan tape = plan.tape();
+        try (ReplaySession session = new ReplaySession(plan, console)) {
+            session.open(tape.data(), tape.kafka());
+            List<Variant> variants = session.resolve(plan.variants(), tape.app());
+            session.clock().enter(Stopwatch.SERVER);
+            try (OpenTape opened = session.openTape(tape).with(plan.referenceProperties())) {
+                session.clock().enter(Stopwatch.OTHER);
                 plan.plugin().ifPresent(opened::require);
-                SortedMap<Integer, Subject> subjects = new TreeMap<>();
-                for (int i = 0; i < variants.size(); i++) {
-                    subjects.put(
-                            i,
-                            subject(i, variants.get(i), plan.variants().get(i).text(), opened, sinks));
-                }
-                return experiment.apply(new ReplaySession(
-                        plan, clock, subjects, opened, sinks, ledger, Machine.here(), resumed, console));
+                session.begin(opened, variants, resumed);
+                return question.apply(session);
             }
         }
     }
 
-    /** What else can make a difference, by its name; nothing is said of what has always been so. */
-    private static Map<String, String> facts(OpenTape opened, Sinks sinks) {
-        Map<String, String> facts = new TreeMap<>(sinks.facts());
+    private void begin(OpenTape tape, List<Variant> variants, Optional<ResultFolder> resumed) {
+        opened = tape;
+        for (int i = 0; i < variants.size(); i++) {
+            arms.put(i, arm(i, variants.get(i), plan.variants().get(i).text()));
+        }
+        Map<String, String> facts = new TreeMap<>(brokerFacts());
+        // Nothing is said of what has always been so.
         if (opened.way() == ReplayWay.PLAYER) {
             facts.put("replay", opened.sending());
         }
-        return facts;
+        begin(
+                Provenance.of(machine(), tape(), arms()).on(opened.server().info(), facts),
+                resumed,
+                new TypeReference<>() {});
+        runner = runner(this);
     }
 
     OpenTape opened() {
@@ -128,9 +105,8 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         return folder().path().getFileName().toString();
     }
 
-    /** What the content of the tape's events is known under. */
-    Map<String, String> referenceProperties() {
-        return plan.referenceProperties();
+    ReplayPlan plan() {
+        return plan;
     }
 
     /** Events that are cut off at the start of each trial. */
@@ -143,22 +119,17 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
         return plan.tape().markEvery(tape().facts().events());
     }
 
-    /** Whether content is checked whatever is known of it from other runs. */
-    boolean recheck() {
-        return plan.tape().recheck();
-    }
-
     TrialRunner<Purpose, ReplayFigures> runner() {
         return runner;
     }
 
     /** By their index; the first is the baseline. */
-    List<Subject> subjects() {
-        return List.copyOf(subjects.values());
+    List<Subject> arms() {
+        return List.copyOf(arms.values());
     }
 
-    Subject subject(int index) {
-        return subjects.get(index);
+    Subject arm(int index) {
+        return arms.get(index);
     }
 
     /**
@@ -168,50 +139,118 @@ final class ReplaySession extends TrialSession<Purpose, ReplayFigures> {
      * @throws io.debezium.perf.harness.InvalidConfiguration if it does not exist
      */
     Subject add(int index, VariantSpec spec, String title) {
-        Subject subject = subject(index, resolve(spec), title, opened, sinks);
-        subjects.put(index, subject);
-        return subject;
+        Subject arm = arm(index, resolve(spec), title);
+        arms.put(index, arm);
+        return arm;
     }
 
-    /** What a variant that is none of the subjects delivers; none of its trials is entered in the journal. */
+    private Subject arm(int index, Variant variant, String title) {
+        String plugin = variant.spec().plugin().orElse(opened.plugins().get(0));
+        opened.require(plugin);
+        return new Subject(index, connect(variant), plugin, title);
+    }
+
+    private Variant resolve(VariantSpec spec) {
+        return resolve(List.of(spec), plan.tape().app()).get(0);
+    }
+
+    /** What a variant that is none of the arms delivers, which others are held against; it is not entered in the journal. */
     ReplayTrial drained(VariantSpec spec) throws InterruptedException {
-        Subject reference = subject(-1, resolve(spec), spec.text(), opened, sinks);
+        Subject reference = arm(-1, resolve(spec), spec.text());
         Attempt<Purpose> attempt =
                 new Attempt<>(folder(), journal().next(), reference.fileName(), 0, reference.index(), Purpose.DIGEST);
         console().begin("trial %d, content, %s".formatted(attempt.number(), reference.label()));
-        return kind.drained(reference, attempt.folder());
+        try (Replay replay = opened.copy(reference.plugin())) {
+            ReplayTrial trial = trial(reference, replay, Purpose.DIGEST, attempt.folder());
+            trial.run();
+            return trial;
+        }
     }
 
     @Override
-    String checked(Subject subject) {
-        return Correctness.checked(this, subject).orElse(null);
-    }
-
-    Recordings recordings() {
-        return new Recordings(folder(), journal());
+    String checked(Subject arm) {
+        return Correctness.checked(this, arm).orElse(null);
     }
 
     /** What a reader must know of the server and the tape, then of the variants, then what else there is. */
     List<String> notes(List<String> more) {
         List<String> notes = new ArrayList<>(opened.server().notes());
-        subjects().forEach(subject -> subject.variant().notes().stream()
-                .map(note -> subject.label() + ": " + note)
+        arms().forEach(arm -> arm.variant().notes().stream()
+                .map(note -> arm.label() + ": " + note)
                 .forEach(notes::add));
         notes.addAll(more);
-        return TrialSession.distinct(notes);
+        return distinct(notes);
     }
 
-    private static Subject subject(int index, Variant variant, String title, OpenTape opened, Sinks sinks) {
-        String plugin = variant.spec().plugin().orElse(opened.plugins().get(0));
-        opened.require(plugin);
-        return new Subject(index, sinks.connect(variant), plugin, title);
+    @Override
+    public String place(String round, int arm, Purpose purpose) {
+        return (round.isEmpty() ? word(purpose) : round) + ", " + arm(arm).label();
     }
 
-    private Variant resolve(VariantSpec spec) {
-        String before = clock().enter(Stopwatch.PROGRAMS);
-        Variant resolved =
-                Subject.resolve(List.of(spec), plan.tape().app(), console()).get(0);
-        clock().enter(before);
-        return resolved;
+    @Override
+    public String fileName(int arm, Purpose purpose) {
+        return arm(arm).fileName();
+    }
+
+    @Override
+    public String brief(ReplayFigures figures) {
+        return String.format(
+                Locale.ROOT,
+                "%.2f us/event, %,.0f events/s",
+                figures.value(Metric.CPU_MICROS_PER_EVENT),
+                figures.value(Metric.EVENTS_PER_SECOND));
+    }
+
+    /** A variant that has failed in whatever it ran for is out. */
+    @Override
+    public boolean isIn(Journal<Purpose, ReplayFigures> journal, int arm, Purpose purpose) {
+        return journal.failure(arm).isEmpty();
+    }
+
+    @Override
+    public TrialOutcome<ReplayFigures> run(Attempt<Purpose> attempt) throws InterruptedException {
+        Subject arm = arm(attempt.arm());
+        try (Replay replay = opened.copy(arm.plugin())) {
+            ReplayTrial trial = trial(arm, replay, attempt.condition(), attempt.folder());
+            TrialOutcome<ReplayFigures> outcome = attempt.run(trial);
+            if (attempt.condition() == Purpose.RECORDED) {
+                Recordings.keep(trial.threads(), attempt.folder());
+            }
+            return attempt.condition() == Purpose.DIGEST ? compared(arm, trial, outcome) : outcome;
+        } catch (TrialFailure e) {
+            Interruption.throwIfPending();
+            if (attempt.condition() == Purpose.COUNTED) {
+                return TrialOutcome.absent(e.messageAfter(arm.label()));
+            }
+            throw e;
+        }
+    }
+
+    private TrialOutcome<ReplayFigures> compared(Subject arm, ReplayTrial trial, TrialOutcome<ReplayFigures> outcome) {
+        Content content = trial.delivered().content();
+        Optional<String> wrong = tape().difference(arm.plugin(), content);
+        if (wrong.isPresent()) {
+            return outcome.failed(wrong.get()
+                    + DebeziumProperties.differences(
+                            plan.referenceProperties(), arm.variant().spec().properties()));
+        }
+        return outcome;
+    }
+
+    private ReplayTrial trial(Subject arm, Replay replay, Purpose purpose, Path folder) {
+        boolean counted = purpose == Purpose.COUNTED;
+        Variant variant = counted ? arm.variant().counted() : arm.variant();
+        ReplaySetUp setUp = new ReplaySetUp(variant, replay, purpose, warmUp(), markEvery(), folder);
+        Duration limit = counted ? ReplayTrial.COUNTED_STALL_LIMIT : ReplayTrial.STALL_LIMIT;
+        String what = arm.label() + ", " + word(purpose);
+        long all = replay.events();
+        return new ReplayTrial(setUp, ledger(), limit, (events, newest) -> {
+            console().busy(String.format(Locale.ROOT, "%s: %,d of %,d events", what, Math.min(events, all), all));
+            newest.ifPresent(console()::did);
+        });
+    }
+
+    private static String word(Purpose purpose) {
+        return purpose == Purpose.DIGEST ? "content" : purpose.id();
     }
 }

@@ -78,14 +78,14 @@ public final class RevisionsExperiment {
      *
      * @throws Failure if no trial could be started
      */
-    public static Ended<HistoryResult> run(RevisionsPlan plan, Console console) {
+    public static RunResult<HistoryResult> run(RevisionsPlan plan, Console console) {
         try (Releases releases = Releases.find()) {
             RevisionList list = RevisionList.between(plan, releases);
             console.say(list.counted());
             return ReplaySession.run(plan, console, Optional.empty(), session -> {
                 RevisionsExperiment run = new RevisionsExperiment(plan, list, releases, session);
-                Ending ending = Ending.of(run::count);
-                return session.ended(run.result(ending), ending);
+                session.measure(run::count);
+                return session.ended(run.result());
             });
         }
     }
@@ -133,11 +133,11 @@ public final class RevisionsExperiment {
         }
     }
 
-    private Optional<Path> count(int place, Subject subject) throws InterruptedException {
-        String key = key(subject);
+    private Optional<Path> count(int place, Subject arm) throws InterruptedException {
+        String key = key(arm);
         Optional<Path> before = kept.find(key);
         if (before.isPresent()) {
-            session.console().say(subject.label() + " was counted before");
+            session.console().say(arm.label() + " was counted before");
             return before;
         }
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -145,7 +145,7 @@ public final class RevisionsExperiment {
             if (trial.status() == TrialStatus.OK) {
                 problems.remove(place);
                 Path own = session.folder().path().resolve(trial.folder()).resolve(CountedTape.FILE);
-                return Optional.of(subject.variant().isKnownByDigest() ? kept.keep(key, own) : own);
+                return Optional.of(arm.variant().isKnownByDigest() ? kept.keep(key, own) : own);
             }
             problems.put(place, trial.message());
         }
@@ -153,12 +153,12 @@ public final class RevisionsExperiment {
     }
 
     /** What it is made of, without what it is called, and what it reads. */
-    private String key(Subject subject) {
-        Variant variant = subject.variant().counted();
+    private String key(Subject arm) {
+        Variant variant = arm.variant().counted();
         return variant.digest(String.join(
                 " ",
                 plan.with(),
-                subject.plugin(),
+                arm.plugin(),
                 session.opened().key(),
                 session.opened().server().version(),
                 ReplaySetUp.countedWindow(
@@ -184,7 +184,7 @@ public final class RevisionsExperiment {
         }
         for (String spec : specs) {
             try {
-                Subject subject = session.add(
+                Subject arm = session.add(
                         place,
                         plan.variant(spec),
                         revision.commit() == null ? plan.variant(spec).text() : revision.name());
@@ -192,7 +192,7 @@ public final class RevisionsExperiment {
                     elsewhere.add(place);
                 }
                 problems.remove(place);
-                return Optional.of(subject);
+                return Optional.of(arm);
             } catch (InvalidConfiguration e) {
                 // The compiler's first line tells enough.
                 problems.putIfAbsent(place, e.getMessage().lines().limit(2).collect(Collectors.joining(" ")));
@@ -210,13 +210,13 @@ public final class RevisionsExperiment {
         return list.revisions().get(place);
     }
 
-    private HistoryResult result(Ending ending) {
+    private HistoryResult result() {
         List<Step> found = Metric.COUNTS.stream()
                 .flatMap(metric -> steps.of(metric).stream().map(step -> step(step, metric)))
                 .sorted(Comparator.comparing(Step::at))
                 .toList();
         return new HistoryResult(
-                session.header(HistoryResult.class, ending),
+                session.header(HistoryResult.class),
                 plan.command(),
                 plan.threshold(),
                 List.of(new FigureSeries(
@@ -249,7 +249,7 @@ public final class RevisionsExperiment {
     private Point counted(int place) {
         return new Point(
                 revision(place).name(),
-                Optional.ofNullable(session.subject(place)).map(Subject::spec).orElse(""),
+                Optional.ofNullable(session.arm(place)).map(Subject::spec).orElse(""),
                 revision(place).commit(),
                 steps.counted().getOrDefault(place, Map.of()),
                 problems.getOrDefault(place, ""));

@@ -2,7 +2,6 @@ package io.debezium.perf.harness.experiment;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -54,7 +53,7 @@ public final class ShardMerge {
      * @return its failure is that a shard is missing, or a trial of one has failed
      * @throws InvalidConfiguration if there is none among them, or they are of several experiments
      */
-    public static Ended<CompareResult> of(List<Path> named, Path results, Invocation typed) {
+    public static RunResult<CompareResult> of(List<Path> named, Path results, Invocation typed, Console console) {
         SortedMap<Integer, FoundShard> newest = new TreeMap<>();
         FoundShard.in(named).filter(FoundShard::isComplete).forEach(shard -> {
             newest.values().stream().findFirst().ifPresent(other -> other.requireSame(shard));
@@ -65,17 +64,17 @@ public final class ShardMerge {
                     "experiment.holds-no-result-of-shard",
                     named.stream().map(Path::toString).collect(Collectors.joining(" ")));
         }
-        return new ShardMerge(List.copyOf(newest.values())).into(results, typed);
+        try (RunSession run = new RunSession(typed, console)) {
+            return new ShardMerge(List.copyOf(newest.values())).into(results, run);
+        }
     }
 
-    private Ended<CompareResult> into(Path results, Invocation typed) {
-        Instant startedAt = Instant.now();
-        Optional<Failure> failure = failure();
-        RunFolder folder =
-                RunFolder.make(results, startedAt, typed, first.tape().workload());
+    private RunResult<CompareResult> into(Path results, RunSession run) {
+        run.makeFolder(results, "merge", first.tape().workload(), run.typed());
+        run.fail(failure(), List.of());
         Outcome outcome = new Outcome(
-                failure.isPresent() ? RunStatus.FAILED : RunStatus.COMPLETE,
-                failure.map(Throwable::getMessage).orElse(""),
+                run.outcome().status(),
+                run.outcome().message(),
                 List.of(),
                 shards.stream()
                         .flatMap(shard -> shard.result.outcome().resumed().stream())
@@ -84,12 +83,17 @@ public final class ShardMerge {
         List<String> notes = new ArrayList<>();
         for (FoundShard shard : shards) {
             for (Trial<Purpose, ReplayFigures> trial : shard.result.trials()) {
-                trials.add(trial.moved(trials.size() + 1, shard.relativeTo(folder) + "/" + trial.folder()));
+                trials.add(trial.moved(trials.size() + 1, shard.relativeTo(run.folder()) + "/" + trial.folder()));
             }
             notes.addAll(shard.result.notes());
         }
         CompareResult together = new CompareResult(
-                ResultHeader.of(CompareResult.class, startedAt, outcome, typed.commandLine(), first.environment()),
+                ResultHeader.of(
+                        CompareResult.class,
+                        run.clock().startedAt(),
+                        outcome,
+                        run.typed().commandLine(),
+                        first.environment()),
                 first.database(),
                 first.tape(),
                 first.design(),
@@ -101,12 +105,12 @@ public final class ShardMerge {
                 null,
                 first.counts(),
                 null,
-                merged(folder));
-        return folder.ended(CompareExperiment.evaluated(together, first.blocks(), GroupSequential.SINGLE), failure);
+                merged(run));
+        return run.ended(CompareExperiment.evaluated(together, first.blocks(), GroupSequential.SINGLE));
     }
 
     /** Where they ran, without what each machine found. */
-    private MergedShards merged(RunFolder folder) {
+    private MergedShards merged(RunSession run) {
         List<String> machines = shards.stream()
                 .map(shard -> shard.result.shard().machine())
                 .distinct()
@@ -119,7 +123,7 @@ public final class ShardMerge {
                                 shard.index(),
                                 machines.indexOf(shard.result.shard().machine()),
                                 shard.result.environment(),
-                                shard.relativeTo(folder),
+                                shard.relativeTo(run.folder()),
                                 shard.result.startedAt()))
                         .toList(),
                 List.of());
@@ -166,10 +170,8 @@ public final class ShardMerge {
             return result.shard().shard().index();
         }
 
-        String relativeTo(RunFolder merged) {
-            return Folders.real(merged.folder().path())
-                    .relativize(folder.path())
-                    .toString();
+        String relativeTo(ResultFolder merged) {
+            return Folders.real(merged.path()).relativize(folder.path()).toString();
         }
 
         boolean isComplete() {

@@ -77,7 +77,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
                 plan.rows(),
                 rows -> String.format(Locale.ROOT, "%,d %s", rows, plan.source().unit()));
         this.engines = arms.size() - (plan.hasNativeWays() ? WAYS.size() : 0);
-        subjects().forEach(SnapshotExperiment::viaRoot);
+        variantArms().forEach(SnapshotExperiment::viaRoot);
         RowTables made = RowTables.create(
                 server.database().tableMarks(),
                 new WorkloadRows(plan.source(), server.ledger()),
@@ -109,7 +109,7 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
      * @param resumed the folder of an interrupted run of the same plan, to go on from
      * @throws Failure if no trial could be started
      */
-    public static Ended<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
+    public static RunResult<SnapshotResult> run(SnapshotPlan plan, Console console, Optional<ResultFolder> resumed) {
         return run(plan, console, resumed, new TypeReference<>() {}, SnapshotExperiment::new);
     }
 
@@ -130,10 +130,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     void measure(TrialSession<Long, SnapshotFigures> session) throws InterruptedException {
         if (plan.variants().size() > 1) {
             TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
-            for (Subject subject : subjects().subList(0, engines)) {
-                if (!subject.title().equals(Comparison.SAME)
-                        && content(session.journal(), subject.index()).isEmpty()) {
-                    runner.run(0, subject.index(), Collections.min(plan.rows()));
+            for (Subject arm : variantArms().subList(0, engines)) {
+                if (!arm.title().equals(Comparison.SAME)
+                        && content(session.journal(), arm.index()).isEmpty()) {
+                    runner.run(0, arm.index(), Collections.min(plan.rows()));
                 }
                 reference = content(session.journal(), 0).map(Trial::figures).map(SnapshotFigures::content);
             }
@@ -151,10 +151,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         TrialRunner<Long, SnapshotFigures> runner = session.runner(this);
         return new CountedTrials(
                 session,
-                () -> subjects().subList(0, engines).stream()
-                        .filter(subject -> !subject.same())
+                () -> variantArms().subList(0, engines).stream()
+                        .filter(arm -> !arm.same())
                         .toList(),
-                subject -> runner.run(0, subject.index(), plan.countedRows()),
+                arm -> runner.run(0, arm.index(), plan.countedRows()),
                 SnapshotExperiment::isCounted,
                 plan.counting());
     }
@@ -219,8 +219,8 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     }
 
     private TrialOutcome<SnapshotFigures> run(Attempt<Long> attempt, Purpose purpose) throws InterruptedException {
-        Subject subject = subject(attempt).orElseThrow();
-        Subject reader = purpose == Purpose.COUNTED ? subject.counted() : subject;
+        Subject arm = variantArm(attempt).orElseThrow();
+        Subject reader = purpose == Purpose.COUNTED ? arm.counted() : arm;
         boolean engine = reader.index() < engines;
         long rows = attempt.condition();
         try (LiveServer.TrialSlots slots = engine ? server.reservedSlot() : server.noSlots()) {
@@ -264,33 +264,33 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     }
 
     @Override
-    SnapshotResult result(TrialSession<Long, SnapshotFigures> session, Ending ending) {
+    SnapshotResult result(TrialSession<Long, SnapshotFigures> session) {
         List<Trial<Long, SnapshotFigures>> trials = session.journal().trials();
-        List<Subject> subjects = subjects();
+        List<Subject> variantArms = variantArms();
         CountedTrials counted = counted(session);
         return new SnapshotResult(
-                session.header(SnapshotResult.class, ending),
+                session.header(SnapshotResult.class),
                 server.database().info(),
-                Described.design(plan.sampling()),
+                plan.sampling().design(),
                 workload(),
                 plan.rows().stream()
                         .map(rows -> new ReadTable(rows, tables.contents(rows).bytes()))
                         .toList(),
                 plan.beside().isPresent() ? (Double) plan.beside().getAsDouble() : null,
-                session.variants(subjects.subList(0, engines)),
-                subjects.subList(engines, subjects.size()).stream()
+                session.variants(variantArms.subList(0, engines)),
+                variantArms.subList(engines, variantArms.size()).stream()
                         .map(way -> nativeWay(way, session.journal().command(way.index())))
                         .toList(),
                 trials,
-                contrasts(subjects, engines, trials, plan.rows(), plan.sampling()),
+                contrasts(variantArms, engines, trials, plan.rows(), plan.sampling()),
                 CostLine.of(
                         trials,
-                        subjects.size(),
+                        variantArms.size(),
                         plan.rows(),
                         plan.sampling().pairs(),
                         plan.sampling().minEffect()),
                 notes(List.of(), counted.leftOut()),
-                RoundMedians.of(trials, plan.sampling().pairs(), subjects.size(), plan.rows()),
+                RoundMedians.of(trials, plan.sampling().pairs(), variantArms.size(), plan.rows()),
                 counted.counts().orElse(null));
     }
 
@@ -322,10 +322,10 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
     /**
      * The variants with the first of them, then with each native way.
      *
-     * @param engines how many of the subjects are variants
+     * @param engines how many of the variantArms are variants
      */
     static List<Contrast<Long>> contrasts(
-            List<Subject> subjects,
+            List<Subject> variantArms,
             int engines,
             List<Trial<Long, SnapshotFigures>> trials,
             List<Long> sizes,
@@ -333,14 +333,14 @@ public final class SnapshotExperiment extends LiveExperiment<SnapshotPlan, Long,
         Contrasts<Long, SnapshotFigures> compared = new Contrasts<>(trials, sampling, SnapshotResult.COMPARED);
         Contrasts<Long, SnapshotFigures> besides =
                 new Contrasts<>(trials, sampling, List.of(Metric.SNAPSHOT_MICROS, Metric.CPU_MICROS_PER_EVENT));
-        List<Contrast<Long>> contrasts = new ArrayList<>(compared.withTheFirst(subjects.subList(0, engines), sizes));
+        List<Contrast<Long>> contrasts = new ArrayList<>(compared.withTheFirst(variantArms.subList(0, engines), sizes));
         // Nobody asks whether the engine is faster than what does less: that is shown, and is no chance of a false
         // alarm.
-        List<ComparedArm.NamedArm> shown = subjects.subList(0, engines).stream()
+        List<Arm.NamedArm> shown = variantArms.subList(0, engines).stream()
                 .filter(engine -> !engine.same())
-                .map(engine -> new ComparedArm.NamedArm(engine.index(), engine.title(), engine.title()))
+                .map(engine -> new Arm.NamedArm(engine.index(), engine.title(), engine.title()))
                 .toList();
-        subjects.subList(engines, subjects.size()).stream()
+        variantArms.subList(engines, variantArms.size()).stream()
                 .flatMap(way -> besides.of(way.index(), way.title(), shown, sizes).stream())
                 .map(contrast -> new Contrast<>(
                         contrast.condition(),

@@ -24,7 +24,7 @@ interface StoppingRule {
     /**
      * Looks at a comparison after a block, if it is to be looked at then.
      *
-     * @param soFar likewise
+     * @param soFar the comparisons that would be the result if it ended now
      * @return why it ends; empty where it goes on
      */
     default String look(int block, Supplier<List<Comparison>> soFar, Sampling sampling, Console console) {

@@ -3,10 +3,15 @@ package io.debezium.perf.harness.experiment;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
 
+import io.debezium.perf.harness.Secrets;
 import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Property;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
@@ -17,20 +22,10 @@ import io.debezium.perf.harness.variant.VariantSpec;
  * @param plugin the one that its spec names, or the tape's best
  * @param title its spec, or what it is called where that would be too long
  */
-record Subject(int index, Variant variant, String plugin, String title) implements ComparedArm {
+record Subject(int index, Variant variant, String plugin, String title) implements Arm {
 
     Subject(int index, Variant variant, String plugin) {
         this(index, variant, plugin, variant.spec().text());
-    }
-
-    /** @throws io.debezium.perf.harness.InvalidConfiguration if one does not exist */
-    static List<Variant> resolve(List<VariantSpec> specs, Path app, Console console) {
-        return specs.stream()
-                .map(spec -> {
-                    console.busy("resolving " + spec.text());
-                    return Variant.resolve(spec, app);
-                })
-                .toList();
     }
 
     /**
@@ -38,15 +33,15 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
      * @param calibrate whether the baseline is among the candidates, too: as the last one
      */
     static List<Subject> of(List<Variant> variants, Function<VariantSpec, String> plugin, boolean calibrate) {
-        List<Subject> subjects = new ArrayList<>();
+        List<Subject> arms = new ArrayList<>();
         for (Variant variant : variants) {
-            subjects.add(new Subject(subjects.size(), variant, plugin.apply(variant.spec())));
+            arms.add(new Subject(arms.size(), variant, plugin.apply(variant.spec())));
         }
         if (calibrate) {
-            Subject baseline = subjects.get(0);
-            subjects.add(new Subject(subjects.size(), baseline.variant(), baseline.plugin(), Comparison.SAME));
+            Subject baseline = arms.get(0);
+            arms.add(new Subject(arms.size(), baseline.variant(), baseline.plugin(), Comparison.SAME));
         }
-        return subjects;
+        return arms;
     }
 
     /** The same with what it executes counted. */
@@ -75,6 +70,38 @@ record Subject(int index, Variant variant, String plugin, String title) implemen
 
     @Override
     public String fileName() {
-        return title.equals(spec()) ? variant.spec().fileName() : ComparedArm.super.fileName();
+        return title.equals(spec()) ? variant.spec().fileName() : Arm.super.fileName();
+    }
+
+    /**
+     * As the result tells it.
+     *
+     * @param contentOrNull where its content was found right
+     * @param command the command line of its newest trial
+     */
+    VariantInfo info(String contentOrNull, String command) {
+        VariantSpec spec = variant.spec();
+        return new VariantInfo(
+                same() ? Comparison.SAME : spec.text(),
+                spec.kind(),
+                spec.debezium().orElse(null),
+                plugin,
+                variant.jdk().toString(),
+                spec.jvm(),
+                properties(variant.properties()),
+                variant.overlay().entries().stream().map(Path::toString).toList(),
+                variant.overlay().replaced(),
+                variant.overlay().source().orElse(null),
+                contentOrNull,
+                command);
+    }
+
+    /** Debezium properties by name, secrets masked. */
+    static List<Property> properties(Map<String, String> properties) {
+        return new TreeMap<>(properties)
+                .entrySet().stream()
+                        .map(each ->
+                                new Property(each.getKey(), Secrets.named(each.getKey()) ? "***" : each.getValue()))
+                        .toList();
     }
 }

@@ -27,14 +27,13 @@ record Sustaining(Journal<Demand, LatencyFigures> journal, SearchBounds bounds) 
     private static final int TRIES = 2;
 
     /** Runs the trials that are missing, until the time is over; a variant of which one fails is given up. */
-    void run(TrialRunner<Demand, LatencyFigures> runner, int variants, Allowance allowance)
-            throws InterruptedException {
+    void run(TrialRunner<Demand, LatencyFigures> runner, int variants) throws InterruptedException {
         for (int variant = 0; variant < variants; variant++) {
             Optional<Double> rate = search(variant).next();
             boolean failed = false;
-            while (rate.isPresent() && !failed && !allowance.isOver()) {
+            while (rate.isPresent() && !failed && !runner.isOver()) {
                 Demand demand = Demand.steady(rate.get());
-                failed = runner.run(ROUND, variant, demand, allowance).status() == TrialStatus.FAILED;
+                failed = runner.runQuiet(ROUND, variant, demand).status() == TrialStatus.FAILED;
                 rate = search(variant).next();
             }
         }

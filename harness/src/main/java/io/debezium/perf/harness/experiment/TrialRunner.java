@@ -1,11 +1,13 @@
 package io.debezium.perf.harness.experiment;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntPredicate;
 
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.plan.Tolerance;
+import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.process.Interruption;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -25,37 +27,39 @@ final class TrialRunner<C, F> {
     private final TrialKind<C, F> kind;
     private final ResultFolder folder;
     private final Journal<C, F> journal;
-    private final Tolerance tolerance;
+    private final Sampling sampling;
     private final Stopwatch clock;
     private final Console console;
     private int rounds;
+    private int repeatsLeft = 2;
 
-    /** @param tolerance of what else may go on meanwhile */
+    /** @param sampling with what else may go on meanwhile, and the time limit */
     TrialRunner(
             TrialKind<C, F> kind,
             ResultFolder folder,
             Journal<C, F> journal,
-            Tolerance tolerance,
+            Sampling sampling,
             Stopwatch clock,
             Console console) {
         this.kind = kind;
         this.folder = folder;
         this.journal = journal;
-        this.tolerance = tolerance;
+        this.sampling = sampling;
         this.clock = clock;
         this.console = console;
     }
 
     /**
      * Runs the groups of a schedule that are not whole yet, until the time is over. A disturbed trial is repeated at once
-     * while there are repeats left. The first group always runs: without any there would be no answer at all.
+     * while there are repeats left: half as many as trials are planned, and two. The first group always runs: without any there would be no answer at all.
      *
      * @param goesOn told the round of each group when it is whole, those of an interrupted run among them; whether the next one
      *     is run
      * @return whether all were run that it wanted; false when the time was over or nothing was left to compare
      */
-    boolean run(Schedule<C> schedule, Allowance allowance, IntPredicate goesOn) throws InterruptedException {
+    boolean run(Schedule<C> schedule, IntPredicate goesOn) throws InterruptedException {
         rounds = schedule.rounds();
+        repeatsLeft += schedule.trials() / 2;
         boolean all = true;
         boolean first = true;
         for (Schedule.TrialGroup<C> group : schedule.groups()) {
@@ -68,14 +72,14 @@ final class TrialRunner<C, F> {
             boolean comparable = schedule.baseline().isEmpty()
                     || running.size() > 1
                             && running.contains(schedule.baseline().getAsInt());
-            if (!whole && !first && allowance.isOver()) {
+            if (!whole && !first && isOver()) {
                 return false;
             }
             first = false;
             all &= whole || comparable;
             if (!whole && comparable) {
                 for (int arm : running) {
-                    run(group.round(), arm, group.condition(), allowance);
+                    runQuiet(group.round(), arm, group.condition());
                 }
             }
             if ((whole || comparable) && !goesOn.test(group.round())) {
@@ -85,10 +89,18 @@ final class TrialRunner<C, F> {
         return all;
     }
 
+    /** Whether the time limit is over, so that nothing more is to be begun. */
+    boolean isOver() {
+        Duration elapsed = Moment.now().since(clock.started());
+        return sampling.timeLimit()
+                .filter(limit -> elapsed.compareTo(limit) > 0)
+                .isPresent();
+    }
+
     /** Runs a trial, and again as long as it is disturbed and there are repeats left, of it and of the run. */
-    Trial<C, F> run(int round, int arm, C condition, Allowance allowance) throws InterruptedException {
+    Trial<C, F> runQuiet(int round, int arm, C condition) throws InterruptedException {
         Trial<C, F> trial = run(round, arm, condition, false);
-        for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && allowance.repeat(); left--) {
+        for (int left = REPEATS; left > 0 && trial.status() == TrialStatus.DISTURBED && repeatsLeft-- > 0; left--) {
             console.warn("trial %d was disturbed: %s; it is repeated".formatted(trial.number(), trial.message()));
             trial = run(round, arm, condition, true);
         }
@@ -131,7 +143,7 @@ final class TrialRunner<C, F> {
                 return outcome;
             }
             Optional<Interference> seen = outcome.interference().map(found -> found.withClockSet(attempt.clockSet()));
-            Guard guard = new Guard(kind.tolerance(tolerance, outcome.figuresOrNull()));
+            Guard guard = new Guard(kind.tolerance(sampling.tolerance(), outcome.figuresOrNull()));
             return outcome.with(seen, guard.disturbance(seen.orElse(null)));
         } catch (TrialFailure e) {
             Interruption.throwIfPending();

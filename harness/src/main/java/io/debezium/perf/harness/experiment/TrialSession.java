@@ -1,111 +1,84 @@
 package io.debezium.perf.harness.experiment;
 
-import java.time.Instant;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 
 import com.fasterxml.jackson.core.type.TypeReference;
 
-import io.debezium.perf.harness.host.Machine;
+import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.plan.MeasuringPlan;
-import io.debezium.perf.harness.result.Outcome;
-import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
-import io.debezium.perf.harness.result.ResultHeader;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.VariantInfo;
 
 /**
- * An experiment while it runs: its folder, the journal of its trials and its clock, the same for all kinds of trials.
+ * A run that consists of trials and can be resumed, with the journal of them.
  *
  * @param <C> what trials run under or for
  * @param <F> what they measure
  */
-class TrialSession<C, F> {
+class TrialSession<C, F> extends RunSession {
 
     private final MeasuringPlan plan;
-    private final Stopwatch clock;
-    private final Machine machine;
-    private final RunFolder runFolder;
-    private final Journal<C, F> journal;
-    private final Console console;
+    private Journal<C, F> journal;
 
-    /**
-     * Makes the folder, or opens the one that is gone on with.
-     *
-     * @param clock since when the command runs: the time limit counts from then
-     * @param machine as it was before the first trial
-     * @param type of its trials
-     */
-    TrialSession(
-            MeasuringPlan plan,
-            Stopwatch clock,
-            Machine machine,
-            Provenance provenance,
-            Optional<ResultFolder> resumed,
-            TypeReference<Trial<C, F>> type,
-            Console console) {
+    TrialSession(MeasuringPlan plan, Console console) {
+        super(plan.typed(), console);
         this.plan = plan;
-        this.clock = clock;
-        this.machine = machine;
-        this.runFolder = RunFolder.open(plan, provenance, clock.startedAt(), resumed, console);
-        this.journal = runFolder.journal(type);
-        this.console = console;
     }
 
-    final Machine machine() {
-        return machine;
+    /**
+     * Makes the folder, with where it runs in it, or opens the one that is gone on with.
+     *
+     * @param type of its trials
+     * @throws InvalidConfiguration if the trials of the run that is gone on with are of another provenance
+     * @throws UnfitEnvironment if it cannot be written
+     */
+    final void begin(Provenance provenance, Optional<ResultFolder> resumed, TypeReference<Trial<C, F>> type) {
+        try {
+            if (resumed.isPresent()) {
+                provenance.require(resumed.get());
+                reopen(resumed.get());
+                journal = Journal.open(folder(), type);
+                noteResumed(journal.trials().size());
+            } else {
+                makeFolder(plan.results(), plan.command(), plan.workload(), plan);
+                lockFolder();
+                provenance.note(folder());
+                journal = Journal.open(folder(), type);
+            }
+        } catch (IOException e) {
+            throw resumed.isPresent()
+                    ? UnfitEnvironment.of("experiment.cannot-be-resumed", folder().path(), e.getMessage())
+                            .because(e)
+                    : unwritable(plan.results(), "Name another folder with --out.", e);
+        }
     }
 
     final Journal<C, F> journal() {
         return journal;
     }
 
-    final Console console() {
-        return console;
-    }
-
     final TrialRunner<C, F> runner(TrialKind<C, F> kind) {
-        return new TrialRunner<>(kind, folder(), journal, plan.sampling().tolerance(), clock, console);
+        return new TrialRunner<>(kind, folder(), journal, plan.sampling(), clock(), console());
     }
 
-    /** What may be run from the start of the command on. */
-    final Allowance allowance(int trials) {
-        return new Allowance(trials, plan.sampling().timeLimit(), clock.started());
-    }
-
-    final ResultFolder folder() {
-        return runFolder.folder();
-    }
-
-    final Stopwatch clock() {
-        return clock;
-    }
-
-    final Instant startedAt() {
-        return clock.startedAt();
-    }
-
-    /** What its result begins with. */
-    final ResultHeader header(Class<? extends Result> type, Ending ending) {
-        Outcome outcome = runFolder.outcome(ending, journal.failedLogTail());
-        return Described.header(type, clock, outcome, plan.typed(), machine);
-    }
-
-    /** Keeps the result; that it could not be kept is a failure when there is no other. */
-    final <R> Ended<R> ended(R result, Ending ending) {
-        return runFolder.ended(result, ending.failure());
+    @Override
+    List<String> failedLogTail() {
+        return journal.failedLogTail();
     }
 
     /** When and where its content was last found right; null where it is not known. */
-    String checked(Subject subject) {
+    String checked(Subject arm) {
         return null;
     }
 
     /** As the result tells them, each with the command line of its newest trial. */
     final List<VariantInfo> variants(List<Subject> of) {
         return of.stream()
-                .map(subject -> Described.variant(subject, checked(subject), journal.command(subject.index())))
+                .map(arm -> arm.info(checked(arm), journal.command(arm.index())))
                 .toList();
     }
 

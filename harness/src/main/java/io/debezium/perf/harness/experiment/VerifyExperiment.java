@@ -1,23 +1,17 @@
 package io.debezium.perf.harness.experiment;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CancellationException;
 
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.TrialFailure;
-import io.debezium.perf.harness.host.Machine;
 import io.debezium.perf.harness.plan.TapePlan;
 import io.debezium.perf.harness.plan.VerifyPlan;
-import io.debezium.perf.harness.postgres.Leftovers;
-import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.VerifyResult;
 import io.debezium.perf.harness.result.VerifyResult.VerifiedTape;
 import io.debezium.perf.harness.tape.OpenTape;
-import io.debezium.perf.harness.tape.TapeServers;
 import io.debezium.perf.harness.variant.Variant;
 
 /**
@@ -28,8 +22,6 @@ public final class VerifyExperiment {
 
     private final VerifyPlan plan;
     private final Console console;
-    private final Stopwatch clock = new Stopwatch();
-    private final Machine machine = Machine.here();
     private final List<VerifiedTape> rows = new ArrayList<>();
     private final List<String> notes = new ArrayList<>();
 
@@ -44,31 +36,29 @@ public final class VerifyExperiment {
      * @return its failure is a {@link TrialFailure} where something differs
      * @throws Failure if nothing could be verified at all
      */
-    public Ended<VerifyResult> run() {
-        clock.enter(Stopwatch.PROGRAMS);
-        List<Variant> variants = Subject.resolve(
-                List.of(plan.baseline(), plan.candidate()), plan.tapes().get(0).app(), console);
-        variants.forEach(variant -> notes.addAll(variant.notes()));
-        Leftovers.warn(data(), console::warn);
-        RunFolder folder = RunFolder.make(
-                plan.results(), clock.startedAt(), "verify", plan.candidate().fileName(), plan, plan.typed());
-        Ending ending;
-        try (Ledger ledger = Ledger.open(data())) {
-            ending = Ending.of(() -> verify(variants, new DeliveryTrials(folder.folder(), ledger), ledger));
+    public RunResult<VerifyResult> run() {
+        try (RunSession session = new RunSession(plan.typed(), console)) {
+            TapePlan first = plan.tapes().get(0);
+            session.open(first.data(), first.kafka());
+            List<Variant> variants = session.resolve(List.of(plan.baseline(), plan.candidate()), first.app());
+            variants.forEach(variant -> notes.addAll(variant.notes()));
+            session.makeFolder(plan.results(), "verify", plan.candidate().fileName(), plan);
+            session.measure(() -> verify(session, variants));
+            if (rows.isEmpty() && session.failure().isPresent()) {
+                session.discard();
+                throw session.failure().get();
+            }
+            session.fail(different(session.folder()), logTail());
+            return session.ended(result(session));
         }
-        if (rows.isEmpty() && ending.failure().isPresent()) {
-            folder.discard();
-            throw ending.failure().get();
-        }
-        return ended(ending.or(different(folder.folder())), folder);
     }
 
-    private void verify(List<Variant> variants, DeliveryTrials trials, Ledger ledger) throws InterruptedException {
+    private void verify(RunSession session, List<Variant> variants) throws InterruptedException {
+        DeliveryTrials trials = new DeliveryTrials(session.folder(), session.ledger());
         for (TapePlan tape : plan.tapes()) {
-            clock.enter(Stopwatch.SERVER);
-            try (OpenTape opened = open(tape, ledger);
-                    Sinks sinks = Sinks.open(tape.kafka(), data(), ledger, console)) {
-                clock.enter(Stopwatch.DELIVERY);
+            session.clock().enter(Stopwatch.SERVER);
+            try (OpenTape opened = session.openTape(tape)) {
+                session.clock().enter(Stopwatch.DELIVERY);
                 opened.server().notes().stream()
                         .filter(note -> !notes.contains(note))
                         .forEach(notes::add);
@@ -78,16 +68,12 @@ public final class VerifyExperiment {
                     String what = "%s, %s".formatted(tape.request().workload().name(), plugin);
                     console.begin(what);
                     console.busy(what);
-                    List<DeliveringVariant> both = List.of(
-                            new DeliveringVariant(
-                                    "baseline", ready(variants.get(0), sinks), opened, plugin, plan.leftOut(), trials),
-                            new DeliveringVariant(
-                                    "candidate",
-                                    ready(variants.get(1), sinks),
-                                    opened,
-                                    plugin,
-                                    plan.leftOut(),
-                                    trials));
+                    List<DeliveringVariant> both = new ArrayList<>();
+                    for (Variant variant : variants) {
+                        String role = both.isEmpty() ? "baseline" : "candidate";
+                        both.add(new DeliveringVariant(
+                                role, ready(session, variant), opened, plugin, plan.leftOut(), trials));
+                    }
                     VerifiedTape row = new Verifying(both, opened, plugin, trials).run();
                     rows.add(row);
                     console.say("%s, %s: %s".formatted(row.workload(), plugin, row.detail()));
@@ -97,21 +83,10 @@ public final class VerifyExperiment {
     }
 
     /** What an engine sends is written down before it is sent. */
-    private Variant ready(Variant variant, Sinks sinks) {
-        Variant ready = variant.spec().connect() ? sinks.connect(variant) : variant;
+    private Variant ready(RunSession session, Variant variant) {
+        Variant ready = variant.spec().connect() ? session.connect(variant) : variant;
         ready.notes().stream().filter(note -> !notes.contains(note)).forEach(notes::add);
         return ready;
-    }
-
-    private OpenTape open(TapePlan tape, Ledger ledger) throws InterruptedException {
-        try {
-            return new TapeServers(tape.data(), tape.database(), tape.install(), ledger, console::say)
-                    .open(tape.request());
-        } catch (CancellationException e) {
-            // What was verified before is kept: as when a trial is interrupted.
-            Thread.interrupted();
-            throw new InterruptedException("interrupted while a tape was recorded");
-        }
     }
 
     private Optional<TrialFailure> different(ResultFolder folder) {
@@ -130,14 +105,18 @@ public final class VerifyExperiment {
                         folder.path()));
     }
 
-    private Ended<VerifyResult> ended(Ending ending, RunFolder folder) {
-        List<String> tail = rows.stream()
+    /** Of the first run that failed. */
+    private List<String> logTail() {
+        return rows.stream()
                 .map(VerifiedTape::logTail)
                 .filter(lines -> !lines.isEmpty())
                 .findFirst()
                 .orElse(List.of());
-        VerifyResult result = new VerifyResult(
-                Described.header(VerifyResult.class, clock, folder.outcome(ending, tail), plan.typed(), machine),
+    }
+
+    private VerifyResult result(RunSession session) {
+        return new VerifyResult(
+                session.header(VerifyResult.class),
                 plan.baseline().text(),
                 plan.candidate().text(),
                 plan.tapes().stream()
@@ -146,10 +125,5 @@ public final class VerifyExperiment {
                 plan.leftOut(),
                 rows,
                 notes.stream().distinct().toList());
-        return folder.ended(result, ending.failure());
-    }
-
-    private Path data() {
-        return plan.tapes().get(0).data();
     }
 }

@@ -7,6 +7,8 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
 import io.debezium.perf.harness.InvalidConfiguration;
+import io.debezium.perf.harness.result.Design;
+import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.stats.GroupSequential;
 import io.debezium.perf.harness.stats.SignedRank;
 import io.debezium.perf.harness.variant.VariantSpec;
@@ -153,5 +155,45 @@ public record Sampling(
     /** Blocks of one trial of each variant. */
     public int blocks() {
         return pairs * trialsPerPair;
+    }
+
+    /** As the result of a run tells it. */
+    public Design design() {
+        return new Design(
+                pairs,
+                minEffect,
+                CONFIDENCE,
+                seed,
+                tolerance.otherCores(),
+                tolerance.stealPercent(),
+                timeLimit.map(Sampling::seconds).orElse(null));
+    }
+
+    /** @param perSecond null where the condition says it, or as many as the server takes */
+    public Design design(Timing timing, Double perSecond) {
+        return design().with(new Design.UnderLoad(seconds(timing.warmUp()), seconds(timing.duration()), perSecond));
+    }
+
+    /**
+     * Of a run that is made of others, of which these are the trials over its tapes.
+     *
+     * @param forks of its micro-benchmarks
+     * @param leastEffect null where each part has its own
+     * @param limit of the whole
+     */
+    public PartsDesign design(Sampling forks, Double leastEffect, Optional<Duration> limit) {
+        return new PartsDesign(
+                forks.pairs(),
+                pairs,
+                looking,
+                trialsPerPair,
+                leastEffect,
+                CONFIDENCE,
+                seed,
+                limit.map(Sampling::seconds).orElse(null));
+    }
+
+    private static double seconds(Duration duration) {
+        return duration.toMillis() / 1e3;
     }
 }

@@ -46,10 +46,12 @@ class FullDiskIT {
             fill(disk);
             signal("-CONT", pgbench);
 
-            assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(4);
-            assertThat(err).anyMatch(line -> line.startsWith("perf: ") && line.contains("its log has"));
+            assertThat(perf.waitFor(LIMIT)).as(String.join("\n", err)).isEqualTo(3);
+            assertThat(err).anyMatch(line -> line.startsWith("perf: ") && line.contains("No space left"));
             RecordResult result = ResultJson.read(result(disk), RecordResult.class);
             assertThat(result.analysis()).isNotNull();
+            assertThat(result.trials()).singleElement().satisfies(trial -> assertThat(trial.message())
+                    .contains("its log has"));
         } finally {
             cli.run("clean");
             Command.of("umount", disk.toString()).run(LIMIT);

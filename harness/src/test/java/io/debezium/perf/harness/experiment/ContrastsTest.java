@@ -34,20 +34,20 @@ class ContrastsTest {
 
     @Test
     void theBaselineOnceMoreIsTheLastSubjectAndHasNoSpecOfItsOwn() {
-        List<Subject> subjects = subjects(true, "3.6.3.Final", "3.6.3.Final,patch=last-event");
+        List<Subject> arms = arms(true, "3.6.3.Final", "3.6.3.Final,patch=last-event");
 
-        assertThat(subjects)
+        assertThat(arms)
                 .extracting(Subject::title)
                 .containsExactly("3.6.3.Final", "3.6.3.Final,patch=last-event", Comparison.SAME);
-        assertThat(subjects).extracting(Subject::index).containsExactly(0, 1, 2);
-        assertThat(subjects.get(2).variant()).isEqualTo(subjects.get(0).variant());
-        assertThat(subjects.get(2).fileName()).isEqualTo("A-A");
-        assertThat(subjects(false, "3.6.3.Final")).hasSize(1);
+        assertThat(arms).extracting(Subject::index).containsExactly(0, 1, 2);
+        assertThat(arms.get(2).variant()).isEqualTo(arms.get(0).variant());
+        assertThat(arms.get(2).fileName()).isEqualTo("A-A");
+        assertThat(arms(false, "3.6.3.Final")).hasSize(1);
     }
 
     @Test
     void whatASinkCostsIsAnotherQuestionThanWhatAChangeGains() {
-        Map<String, Double> confidence = confidence(subjects(
+        Map<String, Double> confidence = confidence(arms(
                 true,
                 "3.6.3.Final",
                 "3.6.3.Final,patch=last-event",
@@ -59,33 +59,33 @@ class ContrastsTest {
 
     @Test
     void thoseThatAnswerTheSameQuestionShareTheRisk() {
-        assertThat(confidence(subjects(
-                        true, "3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final,patch=value-checks")))
+        assertThat(confidence(
+                        arms(true, "3.6.3.Final", "3.6.3.Final,patch=last-event", "3.6.3.Final,patch=value-checks")))
                 .containsEntry(Comparison.SAME, 0.95)
                 .containsValue(0.975);
     }
 
-    private static Map<String, Double> confidence(List<Subject> subjects) {
-        return new Contrasts<>(cells(subjects), SAMPLING, LatencyResult.COMPARED)
-                .withTheFirst(subjects, List.of(DEMAND)).stream()
+    private static Map<String, Double> confidence(List<Subject> arms) {
+        return new Contrasts<>(cells(arms), SAMPLING, LatencyResult.COMPARED)
+                .withTheFirst(arms, List.of(DEMAND)).stream()
                         .map(Contrast::comparison)
                         .filter(comparison -> comparison.metric() == Metric.LATENCY_P99_MICROS)
                         .collect(Collectors.toMap(Comparison::candidate, Comparison::confidence));
     }
 
-    private static List<Trial<Demand, LatencyFigures>> cells(List<Subject> subjects) {
+    private static List<Trial<Demand, LatencyFigures>> cells(List<Subject> arms) {
         List<Trial<Demand, LatencyFigures>> cells = new ArrayList<>();
         for (int round = 1; round <= ROUNDS; round++) {
-            for (Subject subject : subjects) {
-                long slowest = 8_000 + 1_000L * subject.index() + 10 * (round % 3);
+            for (Subject arm : arms) {
+                long slowest = 8_000 + 1_000L * arm.index() + 10 * (round % 3);
                 cells.add(LatencyCells.of(
-                        cells.size() + 1, round, subject.index(), DEMAND, LatencyCells.figures(500, slowest)));
+                        cells.size() + 1, round, arm.index(), DEMAND, LatencyCells.figures(500, slowest)));
             }
         }
         return cells;
     }
 
-    private static List<Subject> subjects(boolean calibrate, String... specs) {
+    private static List<Subject> arms(boolean calibrate, String... specs) {
         return Subject.of(Stream.of(specs).map(ContrastsTest::variant).toList(), spec -> "decoderbufs", calibrate);
     }
 

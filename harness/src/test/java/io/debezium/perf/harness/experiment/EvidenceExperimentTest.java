@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import io.debezium.perf.harness.Failure;
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.TrialFailure;
+import io.debezium.perf.harness.experiment.PartsSession.RunPart;
 import io.debezium.perf.harness.plan.EvidencePlan;
 import io.debezium.perf.harness.plan.EvidencePlanTest;
 import io.debezium.perf.harness.result.CompareResult;
@@ -50,7 +51,7 @@ class EvidenceExperimentTest {
 
     @Test
     void nothingIsTimedWhereSomethingDiffers() {
-        Ended<EvidenceResult> ended = run(verified(RunStatus.FAILED, false));
+        RunResult<EvidenceResult> ended = run(verified(RunStatus.FAILED, false));
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.failure()).containsInstanceOf(TrialFailure.class);
@@ -62,7 +63,7 @@ class EvidenceExperimentTest {
     /** Of all that a snapshot is compared with, only what is evidence: not the native ways. */
     @Test
     void whatIsTheSameIsTimedAndThenLookedAtInTheSmall() {
-        Ended<EvidenceResult> ended = run(verified(RunStatus.COMPLETE, true));
+        RunResult<EvidenceResult> ended = run(verified(RunStatus.COMPLETE, true));
 
         assertThat(ran).containsExactly("verify", "compare", "snapshot", "micro");
         assertThat(ended.result().runs()).extracting(Run::name).isEqualTo(ran);
@@ -77,7 +78,7 @@ class EvidenceExperimentTest {
 
     @Test
     void anInterruptionEndsAllThatWasToCome() {
-        Ended<EvidenceResult> ended = run(verified(RunStatus.INTERRUPTED, true));
+        RunResult<EvidenceResult> ended = run(verified(RunStatus.INTERRUPTED, true));
 
         assertThat(ran).containsExactly("verify");
         assertThat(ended.result().outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
@@ -119,14 +120,14 @@ class EvidenceExperimentTest {
         return Records.with(Examples.tape(workload), "id", id, "replay", "player");
     }
 
-    private Ended<EvidenceResult> run(VerifyResult verified) {
+    private RunResult<EvidenceResult> run(VerifyResult verified) {
         Optional<Failure> failure = verified.outcome().status() == RunStatus.FAILED
                 ? Optional.of(new TrialFailure("ddl", "differs", ""))
                 : Optional.empty();
         return run(part("verify", verified, failure));
     }
 
-    private Ended<EvidenceResult> run(RunPart<VerifyResult> verify) {
+    private RunResult<EvidenceResult> run(RunPart<VerifyResult> verify) {
         List<RunPart<?>> timed = List.of(
                 part(
                         "compare",
@@ -148,7 +149,7 @@ class EvidenceExperimentTest {
         return new RunPart<>(name, (folder, left, console) -> {
             ran.add(name);
             try {
-                return new Ended<>(result, new ResultFolder(Files.createDirectories(folder.resolve("1"))), failed);
+                return new RunResult<>(result, new ResultFolder(Files.createDirectories(folder.resolve("1"))), failed);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }

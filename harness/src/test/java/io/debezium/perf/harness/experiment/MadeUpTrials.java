@@ -12,6 +12,7 @@ import com.fasterxml.jackson.core.type.TypeReference;
 
 import io.debezium.perf.harness.TrialFailure;
 import io.debezium.perf.harness.host.Moment;
+import io.debezium.perf.harness.plan.Sampling;
 import io.debezium.perf.harness.plan.Tolerance;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.ResultFolder;
@@ -52,17 +53,11 @@ final class MadeUpTrials<C, F> implements TrialKind<C, F> {
         return Journal.open(folder, type);
     }
 
-    TrialRunner<C, F> runner(Journal<C, F> journal) {
-        return runner(journal, new Silence());
-    }
-
-    TrialRunner<C, F> runner(Journal<C, F> journal, Console console) {
-        return new TrialRunner<>(this, folder, journal, Tolerance.USUAL, new Stopwatch(), console);
-    }
-
     /** Of a command that was given ten seconds ago. */
-    static Allowance allowance(int trials, Optional<Duration> timeLimit) {
-        return new Allowance(trials, timeLimit, new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L));
+    TrialRunner<C, F> runner(Journal<C, F> journal, Optional<Duration> timeLimit, Console console) {
+        Moment started = new Moment(Instant.now(), System.nanoTime() - 10_000_000_000L);
+        Sampling sampling = new Sampling(1, 1, 0.02, Tolerance.USUAL, 0, timeLimit, 1);
+        return new TrialRunner<>(this, folder, journal, sampling, new Stopwatch(() -> started), console);
     }
 
     @Override

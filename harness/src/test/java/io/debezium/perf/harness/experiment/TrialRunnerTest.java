@@ -163,8 +163,7 @@ class TrialRunnerTest {
             }
         };
 
-        trials.runner(trials.journal(), console)
-                .run(schedule, MadeUpTrials.allowance(schedule.trials(), Optional.empty()), round -> true);
+        trials.runner(trials.journal(), Optional.empty(), console).run(schedule, round -> true);
         return begun;
     }
 
@@ -174,7 +173,6 @@ class TrialRunnerTest {
 
     private boolean run(Schedule<Integer> schedule, Optional<Duration> timeLimit)
             throws IOException, InterruptedException {
-        return trials.runner(trials.journal())
-                .run(schedule, MadeUpTrials.allowance(schedule.trials(), timeLimit), round -> true);
+        return trials.runner(trials.journal(), timeLimit, new Silence()).run(schedule, round -> true);
     }
 }

@@ -15,8 +15,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.experiment.Ended;
+import io.debezium.perf.harness.experiment.RunResult;
 import io.debezium.perf.harness.experiment.ShardMerge;
+import io.debezium.perf.harness.experiment.Silence;
 import io.debezium.perf.harness.plan.Invocation;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
@@ -69,7 +70,7 @@ class ShardMergeTest {
             write(shard(index, 4, "one"), "shard-" + index);
         }
 
-        Ended<CompareResult> merged = merge();
+        RunResult<CompareResult> merged = merge();
 
         assertThat(merged.failure()).isEmpty();
         assertThat(figures(merged.result().comparisons())).isEqualTo(figures(withoutShards()));
@@ -150,7 +151,7 @@ class ShardMergeTest {
         write(shard(1, 4, "a"), "shard-1");
         write(shard(3, 4, "b"), "shard-3");
 
-        Ended<CompareResult> merged = merge();
+        RunResult<CompareResult> merged = merge();
 
         assertThat(merged.failure().orElseThrow()).hasMessage("shard 2, 4 of 4: no complete result");
         assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
@@ -181,7 +182,7 @@ class ShardMergeTest {
         write(shard(three, 1, 2, "one"), "shard-1");
         write(failed(shard(three, 2, 2, "one"), 2), "shard-2");
 
-        Ended<CompareResult> merged = merge();
+        RunResult<CompareResult> merged = merge();
 
         assertThat(merged.failure().orElseThrow().exitCode()).isEqualTo(4);
         assertThat(merged.failure().orElseThrow()).hasMessage("shard 2 of 2: 3.6.1.Final: the engine died");
@@ -278,7 +279,7 @@ class ShardMergeTest {
         for (int index = 1; index <= 2; index++) {
             write(hostile(scaled(shard(index, 2, "m" + index), index)), "shard-" + index);
         }
-        Ended<CompareResult> merged = merge();
+        RunResult<CompareResult> merged = merge();
 
         Reported.write(merged.result(), merged.folder());
 
@@ -289,7 +290,7 @@ class ShardMergeTest {
     }
 
     /** What the JSON has kept says the same. */
-    private static String again(Ended<CompareResult> merged) {
+    private static String again(RunResult<CompareResult> merged) {
         return Reported.terminal(ResultJson.read(merged.folder().json(), CompareResult.class), 100, false);
     }
 
@@ -355,12 +356,15 @@ class ShardMergeTest {
         ResultJson.write(result, new ResultFolder(Files.createDirectories(results.resolve(name))).json());
     }
 
-    private Ended<CompareResult> merge() {
+    private RunResult<CompareResult> merge() {
         return merge(results);
     }
 
-    private Ended<CompareResult> merge(Path named) {
+    private RunResult<CompareResult> merge(Path named) {
         return ShardMerge.of(
-                List.of(named), home.resolve("merged"), new Invocation(List.of("merge", named.toString()), 0));
+                List.of(named),
+                home.resolve("merged"),
+                new Invocation(List.of("merge", named.toString()), 0),
+                new Silence());
     }
 }

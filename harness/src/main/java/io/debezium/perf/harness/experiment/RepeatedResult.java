@@ -23,10 +23,10 @@ import io.debezium.perf.harness.tape.Tapes;
  * A result that is to be repeated. Its folder may come from anyone: of its tapes only those are taken whose content is what the
  * result says.
  */
-record Original(Path folder, Repeatable<?, ?> repeatable, Result result, KeptPlan plan) {
+record RepeatedResult(Path folder, Repeatable<?, ?> repeatable, Result result, KeptPlan plan) {
 
     /** @throws InvalidConfiguration if the folder holds no result that can be repeated */
-    static Original in(Path folder) {
+    static RepeatedResult in(Path folder) {
         Path json = file(folder, "result.json");
         String command = ResultJson.command(json);
         Repeatable<?, ?> repeatable = Repeatable.of(command)
@@ -39,7 +39,7 @@ record Original(Path folder, Repeatable<?, ?> repeatable, Result result, KeptPla
         if (!plan.texts(text -> text.indexOf('\0') >= 0).isEmpty()) {
             throw InvalidConfiguration.of("experiment.names-character-that-no-name-has", folder);
         }
-        return new Original(folder.toAbsolutePath().normalize(), repeatable, result, plan);
+        return new RepeatedResult(folder.toAbsolutePath().normalize(), repeatable, result, plan);
     }
 
     private static Path file(Path folder, String name) {

@@ -29,7 +29,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What is taken of a result that somebody else may have made. */
-class OriginalTest {
+class RepeatedResultTest {
 
     private static final String HEADER =
             """
@@ -48,7 +48,7 @@ class OriginalTest {
     @Test
     void theTapesBesideAResultAreItsTapes() throws IOException {
         Path tape = tape("tapes/simple-update.tape", "pgoutput");
-        Original original = evidence(Tapes.info(tape), PLAN);
+        RepeatedResult original = evidence(Tapes.info(tape), PLAN);
 
         assertThat(original.plan().seed()).isEqualTo(7);
         assertThat(original.tapes(List.of(), folder)).containsExactly(Optional.of(tape));
@@ -58,7 +58,7 @@ class OriginalTest {
     void aTapeThatIsAnotherIsRefusedByBothDigests() throws IOException {
         Path own = tape("a.tape", "pgoutput");
         Path other = tape("tapes/simple-update.tape", "decoderbufs");
-        Original original = evidence(Tapes.info(own), PLAN);
+        RepeatedResult original = evidence(Tapes.info(own), PLAN);
 
         for (List<Path> given : List.of(List.<Path>of(), List.of(other))) {
             assertThatThrownBy(() -> original.tapes(given, folder))
@@ -80,7 +80,7 @@ class OriginalTest {
         assertThat(header).isNotEqualTo(HEADER);
         Path other = Files.createDirectories(folder.resolve("tapes")).resolve("simple-update.tape");
         TapeFile.open(genuine).copy(other, header.getBytes(StandardCharsets.UTF_8), (plugin, message) -> message);
-        Original original = evidence(Tapes.info(genuine), PLAN);
+        RepeatedResult original = evidence(Tapes.info(genuine), PLAN);
 
         assertThatThrownBy(() -> original.tapes(List.of(), folder)).isInstanceOf(InvalidConfiguration.class);
     }
@@ -140,7 +140,7 @@ class OriginalTest {
     @Test
     void aTapeIsFoundByItsPathOrElseByTheNameOfOneThatIsShipped() throws IOException {
         Path tape = tape("a.tape", "pgoutput");
-        Original original = evidence(
+        RepeatedResult original = evidence(
                 Tapes.info(tape),
                 PLAN.replace("{}", "{\"tapes\": [{\"tape\": {\"request\": {\"workload\": \"/gone/a.tape\"}}}]}"));
 
@@ -149,7 +149,7 @@ class OriginalTest {
     }
 
     private static void assertRefused(Path named, String message) {
-        assertThatThrownBy(() -> Original.in(named))
+        assertThatThrownBy(() -> RepeatedResult.in(named))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageContaining(message);
     }
@@ -167,10 +167,10 @@ class OriginalTest {
         return file;
     }
 
-    private Original evidence(TapeInfo tape, String plan) throws IOException {
+    private RepeatedResult evidence(TapeInfo tape, String plan) throws IOException {
         EvidenceResult result = Examples.result(EvidenceResult.class, "timedTapes", List.of(tape));
         ResultJson.write(result, folder.resolve("result.json"));
         Files.writeString(folder.resolve("plan.json"), plan);
-        return Original.in(folder);
+        return RepeatedResult.in(folder);
     }
 }

@@ -1,0 +1,91 @@
+package io.debezium.perf.harness.experiment;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+import io.debezium.perf.harness.Failure;
+import io.debezium.perf.harness.UnfitEnvironment;
+import io.debezium.perf.harness.plan.Invocation;
+import io.debezium.perf.harness.result.ResultFolder;
+import io.debezium.perf.harness.result.RunStatus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+class RunSessionTest {
+
+    private static final Failure FAILURE = new UnfitEnvironment("server", "does not answer", "");
+
+    private final RunSession session = session();
+
+    private static RunSession session() {
+        return new RunSession(new Invocation(List.of("verify"), 1), new Silence());
+    }
+
+    @AfterEach
+    void forget() {
+        Thread.interrupted();
+    }
+
+    @Test
+    void aFailureOfAnInterruptedThreadIsAnInterruption() {
+        session.measure(() -> {
+            // As the JDBC driver does it.
+            Thread.currentThread().interrupt();
+            throw FAILURE;
+        });
+        session.fail(Optional.of(FAILURE));
+
+        assertThat(session.outcome().status()).isEqualTo(RunStatus.INTERRUPTED);
+        assertThat(session.failure()).isEmpty();
+        assertThat(Thread.currentThread().isInterrupted())
+                .as("results can be written")
+                .isFalse();
+    }
+
+    @Test
+    void whatWasCancelledWasInterrupted() {
+        session.measure(() -> {
+            throw new CancellationException("interrupted");
+        });
+
+        assertThat(session.interrupted()).isTrue();
+    }
+
+    @Test
+    void theFirstFailureIsTold() {
+        session.measure(() -> {
+            throw FAILURE;
+        });
+        session.fail(Optional.of(new UnfitEnvironment("another", "came later", "")));
+
+        assertThat(session.outcome().status()).isEqualTo(RunStatus.FAILED);
+        assertThat(session.failure()).contains(FAILURE);
+    }
+
+    @Test
+    void aRunIsGoneOnWithAsOftenAsItIsInterrupted(@TempDir Path path) throws Exception {
+        for (int times = 1; times <= 3; times++) {
+            RunSession again = session();
+            again.reopen(new ResultFolder(path));
+            again.noteResumed(5);
+
+            assertThat(again.outcome().resumed()).hasSize(times);
+        }
+    }
+
+    @Test
+    void aFolderInWhichNothingWasMeasuredIsRemoved(@TempDir Path results) {
+        session.makeFolder(results, "verify", "a", session.typed());
+        assertThat(results).isNotEmptyDirectory();
+
+        session.discard();
+
+        assertThat(results).isEmptyDirectory();
+    }
+}
