@@ -47,7 +47,7 @@ class RecordReportTest {
                 file);
 
         String html = Files.readString(file);
-        assertThat(data(html)).hasSize(2).allSatisfy(json -> assertThat(json).doesNotContain("<"));
+        assertThat(data(html)).hasSize(3).allSatisfy(json -> assertThat(json).doesNotContain("<"));
         assertThat(body(html)).doesNotContain("<script>window.hacked").doesNotContain("<img src=x");
         assertThat(body(html)).contains("&lt;script&gt;window.hacked=1&lt;/script&gt;|{x}&quot;&#39;");
     }
@@ -104,8 +104,8 @@ class RecordReportTest {
         String html = written(RecordResultFixture.complete());
 
         assertThat(html.substring(0, html.indexOf("<style>")))
-                .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){3}; style-src");
-        assertThat(html.split("<script>", -1)).hasSize(4);
+                .containsPattern("default-src 'none'; script-src ('sha256-[A-Za-z0-9+/=]{44}' ){5}; style-src");
+        assertThat(html.split("<script>", -1)).hasSize(6);
         assertThat(html.contains("sourceMappingURL")).isFalse();
     }
 

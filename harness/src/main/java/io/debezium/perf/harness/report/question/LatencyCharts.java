@@ -20,8 +20,13 @@ import io.debezium.perf.harness.result.SoakPoint;
 import io.debezium.perf.harness.result.Trend;
 import io.debezium.perf.harness.result.Trial;
 
-/** Latency by percentile and what changes over time, a chart for each demand with a line for each trial. */
-record LatencyCharts(Rounds<Demand, LatencyFigures> rounds) {
+/**
+ * Latency by percentile and what changes over time, a chart for each demand with a line for each trial.
+ *
+ * @param arms a name for each
+ * @param trials that have figures, in order
+ */
+record LatencyCharts(List<Demand> demands, List<String> arms, List<Trial<Demand, LatencyFigures>> trials) {
 
     private static final double MIB = 1024 * 1024;
 
@@ -119,9 +124,9 @@ record LatencyCharts(Rounds<Demand, LatencyFigures> rounds) {
     /** @param x null for time */
     private List<Block> pictures(Plot.Axis x, List<Drawn> charts) {
         List<Block> pictures = new ArrayList<>();
-        for (Demand demand : rounds.conditions()) {
+        for (Demand demand : demands) {
             for (Drawn chart : charts) {
-                List<Plot.Series> series = rounds.series(demand, chart.points());
+                List<Plot.Series> series = Rounds.series(arms, under(demand), chart.points());
                 if (!series.isEmpty() && demand.kind() != chart.without()) {
                     pictures.add(Block.Picture.of(
                             chart.code().replace("latency.chart-", "") + "-" + pictures.size(),
@@ -148,14 +153,15 @@ record LatencyCharts(Rounds<Demand, LatencyFigures> rounds) {
 
     /** Before and after the window of the trial that began last: those of one demand hardly differ. */
     private List<Plot.Span> spans(Demand demand) {
-        List<LatencyFigures> figures = rounds.result().trials().stream()
-                .filter(trial -> trial.condition().equals(demand) && trial.figures() != null)
-                .map(Trial::figures)
-                .toList();
-        LatencyFigures newest = figures.get(figures.size() - 1);
+        List<Trial<Demand, LatencyFigures>> all = under(demand);
+        LatencyFigures newest = all.get(all.size() - 1).figures();
         double from = newest.window().warmUpSeconds();
         double to = from + newest.window().seconds();
         double last = newest.lag().stream().mapToDouble(Lag::second).max().orElse(0);
         return List.of(new Plot.Span(0, from, "warm-up"), new Plot.Span(to, Math.max(to, last), "after"));
+    }
+
+    private List<Trial<Demand, LatencyFigures>> under(Demand demand) {
+        return trials.stream().filter(trial -> trial.condition().equals(demand)).toList();
     }
 }

@@ -92,7 +92,8 @@ public final class LatencyDocument {
 
     private Document document() {
         List<Block> trends = trends();
-        LatencyCharts charts = new LatencyCharts(rounds);
+        LatencyCharts charts = new LatencyCharts(
+                rounds.conditions(), rounds.arms(), rounds.standing().toList());
         return rounds.document(
                 (trends.isEmpty() ? "Latency: " : "Soak: ") + Arm.names(result.variants()),
                 new Summary(answers(), warnings()),

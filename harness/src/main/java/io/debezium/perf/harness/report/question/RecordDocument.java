@@ -35,6 +35,7 @@ import io.debezium.perf.harness.report.section.RunFacts;
 import io.debezium.perf.harness.report.section.Warnings;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
+import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Latency;
 import io.debezium.perf.harness.result.LatencyFigures;
@@ -158,9 +159,18 @@ public final class RecordDocument {
                         "The engine's log",
                         log.isEmpty() ? List.of() : List.of(new Block.Log("Its last lines", log))),
                 new Chapter("by-thread", "CPU by thread", Rounds.grid(threads()))));
+        List<Trial<Demand, LatencyFigures>> measured = result.trials().stream()
+                .filter(trial -> trial.figures() != null)
+                .toList();
+        LatencyCharts charts = new LatencyCharts(
+                measured.stream().map(Trial::condition).toList(),
+                List.of(result.variant().spec()),
+                measured);
         if (result.analysis() != null) {
             chapters.addAll(recording(result.analysis(), cpu, allocation));
         }
+        chapters.add(new Chapter("percentiles", "Latency by percentile", charts.percentiles()));
+        chapters.add(new Chapter("lag", "Lag over time", charts.lag()));
         chapters.add(run());
         chapters.add(Limits.chapter(LIMITS.of(result)));
         return new Document(

@@ -326,13 +326,26 @@ record Rounds<C, F extends Measured>(
 
     /** A line for each trial that stands under a condition and has two points or more: one point alone is no line. */
     List<Plot.Series> series(C under, Function<F, Stream<Plot.Point>> points) {
+        return series(
+                arms,
+                standing().filter(trial -> trial.condition().equals(under)).toList(),
+                points);
+    }
+
+    /** The trials that stand, arm by arm. */
+    Stream<Trial<C, F>> standing() {
+        return IntStream.range(0, arms.size()).boxed().flatMap(arm -> conditions.stream()
+                .flatMap(one -> result.standing(arm, one).stream()));
+    }
+
+    /** A line for each trial, in the colour of its arm; none of fewer than two points. */
+    static <C, F extends Measured> List<Plot.Series> series(
+            List<String> arms, List<Trial<C, F>> trials, Function<F, Stream<Plot.Point>> points) {
         List<Plot.Series> series = new ArrayList<>();
-        for (int arm = 0; arm < arms.size(); arm++) {
-            for (Trial<C, F> trial : result.standing(arm, under)) {
-                List<Plot.Point> line = points.apply(trial.figures()).toList();
-                if (line.size() > 1) {
-                    series.add(new Plot.Series(arms.get(arm), arm, Plot.Style.CURVE, line));
-                }
+        for (Trial<C, F> trial : trials) {
+            List<Plot.Point> line = points.apply(trial.figures()).toList();
+            if (line.size() > 1) {
+                series.add(new Plot.Series(arms.get(trial.arm()), trial.arm(), Plot.Style.CURVE, line));
             }
         }
         return series;

@@ -35,7 +35,9 @@ public final class VariantTables {
             blocks.add(new Block.Terms(List.of(Facts.titled("").code("All have", String.join(",", common)))));
         }
         blocks.add(new Block.Terms(IntStream.range(0, variants.size())
-                .mapToObj(i -> facts(Arm.letter(i) + (i == 0 ? ", the baseline" : ""), variants.get(i)))
+                .mapToObj(i -> facts(
+                        variants.size() == 1 ? "Variant" : Arm.letter(i) + (i == 0 ? ", the baseline" : ""),
+                        variants.get(i)))
                 .toList()));
         if (variants.stream().anyMatch(variant -> !variant.properties().isEmpty())) {
             blocks.add(properties(variants));
