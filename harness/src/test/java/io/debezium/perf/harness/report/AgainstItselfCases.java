@@ -1,14 +1,14 @@
 package io.debezium.perf.harness.report;
 
-import java.util.Collections;
 import java.util.List;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.report.section.AgainstItself;
 import io.debezium.perf.harness.report.section.AgainstItself.Place;
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Metric;
+import io.debezium.perf.harness.result.Verdict;
 
 import static io.debezium.perf.harness.report.GoldenCase.lines;
 
@@ -33,7 +33,7 @@ final class AgainstItselfCases {
                 lines("candidate beyond it", warnings(same(0.93, 1, 1.05), candidate(0.89, 0.9, 0.91))),
                 lines("differs more than the candidate", warnings(same(0.8, 0.81, 0.82), candidate(0.9, 0.91, 0.92))),
                 lines("differs to the other side", warnings(same(0.8, 0.81, 0.82), candidate(1.1, 1.11, 1.12))),
-                lines("too few pairs", warnings(same(1, 1.3))));
+                lines("too few pairs", warnings(same(Double.NaN, 1.15, Double.NaN))));
     }
 
     private static AgainstItself itself(Comparison... comparisons) {
@@ -44,22 +44,20 @@ final class AgainstItselfCases {
         return itself(comparisons).warnings();
     }
 
-    private static Comparison same(double... ratios) {
-        return comparison(Comparison.SAME, ratios);
+    private static Comparison same(double low, double ratio, double high) {
+        return comparison(Comparison.SAME, low, ratio, high);
     }
 
-    private static Comparison candidate(double... ratios) {
-        return comparison(FASTER, ratios);
+    private static Comparison candidate(double low, double ratio, double high) {
+        return comparison(FASTER, low, ratio, high);
     }
 
-    /** Of three ratios the outer ones are the interval, as the fixture takes them of six. */
-    private static Comparison comparison(String spec, double... ratios) {
-        List<Double> pairs = ratios.length < 3
-                ? DoubleStream.of(ratios).boxed().toList()
-                : DoubleStream.of(ratios)
-                        .boxed()
-                        .flatMap(ratio -> Collections.nCopies(2, ratio).stream())
-                        .toList();
-        return ComparisonFixture.comparison(spec, Metric.CPU_MICROS_PER_EVENT, 10, pairs, 0.95);
+    private static Comparison comparison(String spec, double low, double ratio, double high) {
+        Verdict verdict = low > 1.02
+                ? Verdict.SLOWER
+                : high < 0.98
+                        ? Verdict.FASTER
+                        : low >= 0.98 && high <= 1.02 ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+        return Examples.comparison(spec, Metric.CPU_MICROS_PER_EVENT, 10, ratio, low, high, verdict);
     }
 }

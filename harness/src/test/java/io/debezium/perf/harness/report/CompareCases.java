@@ -4,15 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-import io.debezium.perf.harness.report.CompareResultFixture.Side;
 import io.debezium.perf.harness.result.CompareResult;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.CountsFixture;
 import io.debezium.perf.harness.result.DatabaseInfo.Setting;
 import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.HardwareFigures;
-import io.debezium.perf.harness.result.Interference;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Purpose;
@@ -20,11 +19,12 @@ import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.ReplayFigures;
 import io.debezium.perf.harness.result.ReplayFigures.MarkReading;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.result.SourceInfo;
 import io.debezium.perf.harness.result.Trial;
 import io.debezium.perf.harness.result.TrialStatus;
+import io.debezium.perf.harness.result.VariantInfo;
 import io.debezium.perf.harness.result.Verdict;
 
-import static io.debezium.perf.harness.report.CompareResultFixture.BASELINE;
 import static io.debezium.perf.harness.report.GoldenCase.of;
 import static io.debezium.perf.harness.report.GoldenCase.terminal;
 import static io.debezium.perf.harness.result.TrialStatus.DISTURBED;
@@ -32,29 +32,16 @@ import static io.debezium.perf.harness.result.TrialStatus.DISTURBED;
 /** What {@code perf compare} tells. */
 final class CompareCases {
 
-    private static final CompareResult COMPLETE = CompareResultFixture.complete();
-    private static final CompareResult COUNTED = CompareResultFixture.counted();
-    private static final CompareResult FEW = CompareResultFixture.of(5, 0.95, BASELINE, slower("3.6.3.Final"));
-    private static final CompareResult RAW =
-            CompareResultFixture.of(10, 0.95, BASELINE, new Side("raw", "raw", 0.2, 1.75, 1, 1));
-    private static final CompareResult SWEEP = CompareResultFixture.of(
-            10,
-            1 - 0.05 / 3,
-            BASELINE,
-            slower("3.6.3.Final"),
-            slower("3.6.3.Final,plugin=pgoutput"),
-            Side.debezium("3.5.0.Final", 1, 1, 1, 1));
-    private static final CompareResult RAW_BASELINE =
-            CompareResultFixture.of(10, 0.95, new Side("raw", "raw", 1, 1, 1, 1), slower("3.6.3.Final"));
-    private static final CompareResult SNAPSHOT =
-            CompareResultFixture.of(10, 0.95, BASELINE, Side.debezium("3.7.0-SNAPSHOT", 1, 1, 1, 1));
-    /** 9.4 us of the server for each event: at 104,000 events/s that is all of its core. */
-    private static final CompareResult BUSY =
-            CompareResultFixture.of(6, 0.95, BASELINE, Side.debezium("3.6.3.Final", 0.5, 1.7, 1, 1));
+    private static final CompareResult COMPLETE = Reported.golden("compare-1");
+    private static final CompareResult COUNTED = counted();
+    private static final CompareResult FEW = Records.with(
+            compared(COMPLETE, cpu(1.3, Double.NaN, Double.NaN, 5, Verdict.INCONCLUSIVE)), "design.rounds", 5);
+    private static final CompareResult RAW = raw(1);
+    private static final CompareResult RAW_BASELINE = raw(0);
 
     private static final CompareResult UNCLEAR = compared(COMPLETE, cpu(1.012, 0.991, 1.034, 10, Verdict.INCONCLUSIVE));
     private static final CompareResult DECIDED =
-            Records.with(COMPLETE, "design", CompareResultFixture.decided(COMPLETE.design()));
+            looks(Records.with(COMPLETE, "design.rounds", 20), new Looks(List.of(8, 10), 20, "decided", 0.981, 1.21));
     private static final CompareResult NOTHING = Records.with(COMPLETE, "comparisons", List.of(), "trials", List.of());
 
     private CompareCases() {}
@@ -75,37 +62,40 @@ final class CompareCases {
                         "counted, and not timed",
                         Records.with(
                                 COMPLETE,
-                                "design",
-                                Records.with(COMPLETE.design(), "rounds", 0),
+                                "design.rounds",
+                                0,
                                 "counts",
                                 CountsFixture.of(Metric.BYTECODES_PER_EVENT, 101_183, 99_600, 0.9837, 0.9849, 0.0006))),
                 of("one pair", compared(COMPLETE, cpu(1.31, Double.NaN, Double.NaN, 1, Verdict.INCONCLUSIVE))),
                 of("no pair", compared(COMPLETE, cpu(Double.NaN, Double.NaN, Double.NaN, 0, Verdict.INCONCLUSIVE))),
                 of("ended before its first trial", NOTHING),
                 of("ended before its variants were known", Records.with(NOTHING, "variants", List.of())),
-                of("three candidates", SWEEP),
                 of("raw stream: events/s", compared(RAW, comparison("raw", Metric.EVENTS_PER_SECOND, 1.75, 1.7, 1.82))),
                 of(
                         "raw stream as the baseline",
                         compared(RAW_BASELINE, comparison("3.6.3.Final", Metric.EVENTS_PER_SECOND, 0.57, 0.55, 0.59))),
-                of("the server limits events/s of the candidate", BUSY),
+                of(
+                        "the server limits events/s of the candidate",
+                        changed(
+                                COMPLETE,
+                                trial -> trial.arm() == 0
+                                        ? trial
+                                        : Records.with(
+                                                trial,
+                                                "figures.figures",
+                                                trial.figures().figures().with(Metric.SERVER_CORES, 0.97)))),
                 of("interrupted", Records.with(pairs(7), "outcome", Examples.outcome(RunStatus.INTERRUPTED))),
                 of("resumed", GoldenCase.resumed(COMPLETE)),
                 of(
                         "settings of the server that servers in use do not have",
                         Records.with(
                                 COMPLETE,
-                                "database",
-                                Records.with(
-                                        COMPLETE.database(),
-                                        "settings",
-                                        List.of(
-                                                new Setting("fsync", "off", "on", "configuration file"),
-                                                new Setting("full_page_writes", "off", "on", "configuration file"),
-                                                new Setting("autovacuum", "off", "on", "configuration file"))))),
-                of(
-                        "ended by the time limit",
-                        Records.with(pairs(8), "design", Records.with(COMPLETE.design(), "timeLimitSeconds", 600.0))),
+                                "database.settings",
+                                List.of(
+                                        new Setting("fsync", "off", "on", "configuration file"),
+                                        new Setting("full_page_writes", "off", "on", "configuration file"),
+                                        new Setting("autovacuum", "off", "on", "configuration file")))),
+                of("ended by the time limit", Records.with(pairs(8), "design.timeLimitSeconds", 600.0)),
                 of("fewer pairs than planned", pairs(8)),
                 of("decided at a look: no pair is missing", DECIDED),
                 of("ended before a look decided", looks(DECIDED, new Looks(List.of(8, 10), 20, "", 0.981, 1.21))),
@@ -115,7 +105,7 @@ final class CompareCases {
                 of("a disturbed trial was repeated", disturbedOnce()),
                 of("disturbed trials are used, one is repeated, one is a recording", disturbedAll()),
                 of("still warming up: CPU", changed(COMPLETE, trial -> marked(trial, 0.4))),
-                of("still warming up: instructions", changed(COUNTED, trial -> hardware(trial, "trend", 1.05))),
+                of("still warming up: instructions", Records.with(COUNTED, "trials.*.figures.hardware.trend", 1.05)),
                 of(
                         "not warming up: CPU falls, instructions do not",
                         changed(COUNTED, trial -> compiling(marked(trial, 0.4)))),
@@ -126,12 +116,17 @@ final class CompareCases {
                 of(
                         "still warming up: the compiler",
                         changed(COMPLETE, trial -> trial.arm() == 0 ? trial : compiling(trial))),
+                of("steal", Records.with(COMPLETE, "trials.*.interference.stealPercent", 3.2)),
                 of(
-                        "steal",
-                        changed(
+                        "a snapshot version",
+                        Records.with(
                                 COMPLETE,
-                                trial -> Records.with(trial, "interference", new Interference(3.2, 0, 0, 0)))),
-                of("a snapshot version", SNAPSHOT),
+                                "variants.1.spec",
+                                "3.7.0-SNAPSHOT",
+                                "variants.1.debezium",
+                                "3.7.0-SNAPSHOT",
+                                "comparisons.*.candidate",
+                                "3.7.0-SNAPSHOT")),
                 of("failed and disturbed: the worst comes first", bad()),
                 of("instructions decide", COUNTED),
                 of(
@@ -140,11 +135,96 @@ final class CompareCases {
                                 COUNTED,
                                 trial -> trial.number() > 2
                                         ? trial
-                                        : figures(trial, "hardware", HardwareFigures.none("no counter was left")))));
+                                        : Records.with(
+                                                trial,
+                                                "figures.hardware",
+                                                HardwareFigures.none("no counter was left")))));
     }
 
-    private static Side slower(String spec) {
-        return Side.debezium(spec, 1.3, 0.8, 1, 1);
+    /** On a machine that counts instructions: 4 % fewer, and no clear difference in CPU time. */
+    static CompareResult counted() {
+        CompareResult two = Reported.golden("compare-1");
+        List<Comparison> comparisons = new ArrayList<>(two.comparisons());
+        comparisons.replaceAll(one ->
+                one.metric() == Metric.CPU_MICROS_PER_EVENT ? cpu(0.997, 0.989, 1.006, 10, Verdict.EQUIVALENT) : one);
+        comparisons.add(
+                0,
+                Records.with(
+                        cpu(0.96, 0.959, 0.961, 10, Verdict.FASTER),
+                        "metric",
+                        Metric.INSTRUCTIONS_PER_EVENT,
+                        "baselineValue",
+                        74_000.0,
+                        "candidateValue",
+                        71_040.0));
+        return Records.with(changed(two, CompareCases::counted), "comparisons", comparisons, "aggregates", null);
+    }
+
+    private static Trial<Purpose, ReplayFigures> counted(Trial<Purpose, ReplayFigures> trial) {
+        double instructions = (trial.arm() == 1 ? 71_040 : 74_000) * (1 + 1e-4 * trial.round());
+        return Records.with(
+                trial,
+                "figures",
+                trial.figures()
+                        .with(
+                                new HardwareFigures(
+                                        HardwareFigures.of(instructions, instructions / 2.2), 1.0002, 1, ""),
+                                trial.figures().marks()));
+    }
+
+    /** A sweep beside a raw reader: four candidates, each as the first, decided at the second look. */
+    static CompareResult sweep() {
+        CompareResult two = Reported.golden("compare-1");
+        VariantInfo one = two.variants().get(1);
+        VariantInfo overlay = Records.with(
+                one,
+                "spec",
+                one.spec() + ",overlay=../debezium/target/classes",
+                "overlay",
+                List.of("../debezium/target/classes"),
+                "replaced",
+                List.of("io.debezium.connector.postgresql.TypeRegistry"),
+                "source",
+                new SourceInfo(
+                        "v3.6.1.Final",
+                        "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                        List.of(new SourceInfo.CommitInfo(
+                                "428e4db6448d2aa7c9e2c77c61e9fa7f2c1c9a10",
+                                "Ada <ada@localhost>",
+                                "dbz#2350 Resolve the column type once & for all")),
+                        List.of("debezium-connector-postgres/src/main/java/TypeRegistry.java"),
+                        3));
+        List<VariantInfo> variants = List.of(
+                two.variants().get(0),
+                one,
+                Records.with(one, "spec", one.spec() + ",set.max.batch.size=8192"),
+                overlay,
+                Records.with(one, "spec", "raw", "kind", "raw", "debezium", null));
+        return Records.with(
+                two,
+                "design.rounds",
+                20,
+                "design.looks",
+                new Looks(List.of(8, 10), 20, "decided", 0.981, 1.21),
+                "variants",
+                variants,
+                "trials",
+                two.trials().stream()
+                        .flatMap(trial -> trial.arm() == 0
+                                ? Stream.of(trial)
+                                : IntStream.rangeClosed(1, 4).mapToObj(arm -> Records.with(trial, "arm", arm)))
+                        .toList(),
+                "comparisons",
+                variants.subList(1, 5).stream()
+                        .flatMap(variant -> two.comparisons().stream()
+                                .map(each -> Records.with(each, "candidate", variant.spec(), "confidence", 0.9875)))
+                        .toList());
+    }
+
+    /** A variant is the reader of the raw stream. */
+    private static CompareResult raw(int arm) {
+        String variant = "variants." + arm + ".";
+        return Records.with(COMPLETE, variant + "spec", "raw", variant + "kind", "raw", variant + "debezium", null);
     }
 
     private static Comparison cpu(double ratio, double low, double high, int pairs, Verdict verdict) {
@@ -236,17 +316,7 @@ final class CompareCases {
     }
 
     private static Trial<Purpose, ReplayFigures> compiling(Trial<Purpose, ReplayFigures> trial) {
-        return figures(trial, "figures", trial.figures().figures().with(Metric.JIT_SHARE, 0.347));
-    }
-
-    private static Trial<Purpose, ReplayFigures> hardware(
-            Trial<Purpose, ReplayFigures> trial, String component, double value) {
-        return figures(trial, "hardware", Records.with(trial.figures().hardware(), component, value));
-    }
-
-    private static Trial<Purpose, ReplayFigures> figures(
-            Trial<Purpose, ReplayFigures> trial, String component, Object value) {
-        return Records.with(trial, "figures", Records.with(trial.figures(), component, value));
+        return Records.with(trial, "figures.figures", trial.figures().figures().with(Metric.JIT_SHARE, 0.347));
     }
 
     /** CPU per event falls by a share of itself over the whole trial. */

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.report.profile.DifferenceTables;
-import io.debezium.perf.harness.result.DiffResult;
 import io.debezium.perf.harness.result.ProfileDifference;
 import io.debezium.perf.harness.result.ProfileDifference.DifferenceRow;
 import io.debezium.perf.harness.result.Records;
@@ -64,17 +63,5 @@ class DifferenceReportTest {
 
     private static DifferenceRow row(String name, double baseline, double change, double low, double high) {
         return new DifferenceRow(name, baseline, baseline + change, change, low, high);
-    }
-
-    @Test
-    void theTerminalShowsTheClearChangesAndMarksTheOthers() {
-        DiffResult result = DifferenceFixture.result();
-        String text = Reported.terminal(result, 100, false);
-
-        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
-        assertThat(text)
-                .contains("CPU per event in the recordings: baseline 21.4 us, candidate 17.2 us, -4.17 (95 % interval")
-                .containsPattern("TypeRegistry\\.parseTypeModifiers +gone +-6\\.25 .* 6\\.25 +0\n")
-                .contains("CPU by Debezium method, us/event", "Allocation by Debezium method, bytes/event");
     }
 }

@@ -6,19 +6,10 @@ import java.util.stream.Stream;
 import io.debezium.perf.harness.result.Compared;
 import io.debezium.perf.harness.result.Comparison;
 import io.debezium.perf.harness.result.EvidenceResult;
-import io.debezium.perf.harness.result.EvidenceResult.PatchInfo;
 import io.debezium.perf.harness.result.Examples;
-import io.debezium.perf.harness.result.JmhResult;
-import io.debezium.perf.harness.result.JmhResult.Benchmark;
 import io.debezium.perf.harness.result.Metric;
-import io.debezium.perf.harness.result.PartsDesign;
 import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.Run;
-import io.debezium.perf.harness.result.RunFact;
-import io.debezium.perf.harness.result.RunFact.FactKind;
-import io.debezium.perf.harness.result.RunStatus;
 import io.debezium.perf.harness.result.SourceInfo;
-import io.debezium.perf.harness.result.TapeInfo.StreamDigest;
 import io.debezium.perf.harness.result.VerifyResult;
 
 /** Made-up results of {@code perf evidence}. */
@@ -51,46 +42,17 @@ final class EvidenceResultFixture {
 
     @SafeVarargs
     static EvidenceResult of(VerifyResult verified, List<Compared>... places) {
-        return new EvidenceResult(
-                Examples.header(EvidenceResult.class, "scripts/perf evidence --patch last-event"),
-                BASELINE,
-                CANDIDATE,
-                List.of(change()),
-                null,
-                new PartsDesign(10, 10, false, 2, 0.02, 0.95, 4711, null),
-                List.of(
-                        run("verify", "verify/20261120T101530Z-verify", 300),
-                        run("compare simple-update", "compare/20261120T102030Z-compare", 900),
-                        run("micro", "micro/20261120T103530Z-jmh", 600)),
+        EvidenceResult golden = Reported.golden("evidence-1");
+        return Records.with(
+                golden,
+                "verified",
                 verified,
-                Stream.concat(Stream.of(places).flatMap(List::stream), benchmark())
-                        .toList(),
-                List.of(
-                        new RunFact(FactKind.SERVER, "PostgreSQL", "15.18"),
-                        new RunFact(FactKind.JDK, "JDK of the baseline", "25.0.1 (Eclipse Adoptium)"),
-                        new RunFact(FactKind.PLUGIN, "Plugin of the baseline", "decoderbufs")),
-                List.of(
-                        Records.with(
-                                Examples.tape("simple-update"),
-                                "replay",
-                                "player",
-                                "streams",
-                                List.of(new StreamDigest("decoderbufs", "d1ce"))),
-                        Examples.tape("tpcb-like")),
-                true);
-    }
-
-    private static Run run(String name, String folder, double seconds) {
-        return new Run(name, folder, seconds, 0, RunStatus.COMPLETE, "");
-    }
-
-    private static PatchInfo change() {
-        return new PatchInfo(
-                "last-event",
-                "For each event a text is made that nobody reads.",
-                "CommonEventMeter.onEvent, getLastEvent",
-                "3.0.8.Final to 3.6.3.Final",
-                null);
+                "compared",
+                Stream.concat(
+                                Stream.of(places).flatMap(List::stream),
+                                golden.compared().stream()
+                                        .filter(each -> each.where().contains("micro-benchmark")))
+                        .toList());
     }
 
     static VerifyResult equal() {
@@ -128,11 +90,5 @@ final class EvidenceResultFixture {
                 ComparisonFixture.comparison(spec, Metric.EVENTS_PER_SECOND, 61_000, rates, 0.975),
                 ComparisonFixture.comparison(spec, Metric.CPU_MICROS_PER_EVENT, 18.2, cpu, 0.975),
                 ComparisonFixture.comparison(spec, Metric.ALLOCATED_BYTES_PER_EVENT, 18_900, cpu, 0.975));
-    }
-
-    private static Stream<Compared> benchmark() {
-        Benchmark benchmark = JmhResultFixture.timed("onEvent", 0.3, 0.1);
-        return benchmark.comparisons().stream()
-                .map(comparison -> new Compared(JmhResult.where(benchmark.label()), 1, comparison));
     }
 }

@@ -105,7 +105,7 @@ class FlameGraphBrowserIT {
             assertThat(graph.live()).startsWith("Zoomed in. java.util.concurrent.ThreadPoolExecutor$Worker.run");
             window.picture(page.locator("#flame"), FOLDER.resolve("keyboard.png"));
             press(page, "ArrowUp", "ArrowUp");
-            assertThat(graph.live()).startsWith(StacksFixture.COORDINATOR);
+            assertThat(graph.live()).startsWith(RecordResultFixture.COORDINATOR);
             press(page, "Escape");
             assertThat(graph.live()).startsWith("Zoom reset. all: 100.0 %");
             assertThat(window.complaints()).isEmpty();
@@ -131,7 +131,7 @@ class FlameGraphBrowserIT {
         Path large = FOLDER.resolve("large.html");
         Reported.html(
                 RecordResultFixture.document(
-                        RecordResultFixture.complete(), StacksFixture.large(180), new Stacks("bytes", List.of())),
+                        RecordResultFixture.complete(), RecordResultFixture.large(180), new Stacks("bytes", List.of())),
                 large);
         try (Browser.Window window = browser.open(large, 1280, 800, ColorScheme.LIGHT)) {
             Page page = window.page();

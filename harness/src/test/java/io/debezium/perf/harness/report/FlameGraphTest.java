@@ -47,7 +47,7 @@ class FlameGraphTest {
 
     @Test
     void keepsTheHeaviestFramesThatFit() {
-        FlameGraph nodes = new FlameGraph(StacksFixture.large(1_000), 0, 500);
+        FlameGraph nodes = new FlameGraph(RecordResultFixture.large(1_000), 0, 500);
 
         assertThat(nodes.names()).hasSizeBetween(100, 500);
         assertThat(weightAtDepthOne(nodes)).isEqualTo(1_000);

@@ -28,6 +28,7 @@ class GoldenCasesTest {
                 arguments("impact", ImpactCases.all()),
                 arguments("jmh", JmhCases.all()),
                 arguments("latency", LatencyCases.all()),
+                arguments("other", OtherCases.all()),
                 arguments("record", RecordCases.all()),
                 arguments("repeat", RepeatCases.all()),
                 arguments("snapshot", SnapshotCases.all()),
@@ -39,7 +40,7 @@ class GoldenCasesTest {
     void aReaderIsTold(String question, List<GoldenCase> cases) throws IOException {
         assertThat(cases).extracting(GoldenCase::name).doesNotHaveDuplicates();
         String told = cases.stream().map(GoldenCase::toString).collect(Collectors.joining("\n"));
-        Path golden = GoldenReportTest.GOLDEN.resolve(question + ".txt");
+        Path golden = Reported.GOLDEN.resolve(question + ".txt");
         if (GoldenReportTest.WRITE) {
             Files.writeString(golden, told);
         }

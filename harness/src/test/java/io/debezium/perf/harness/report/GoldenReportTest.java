@@ -6,21 +6,17 @@ import java.math.MathContext;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-import io.debezium.perf.harness.profile.Profile;
+import io.debezium.perf.harness.result.Result;
 import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.ResultJson;
 
@@ -32,8 +28,6 @@ import static org.assertj.core.api.Assertions.assertThat;
  */
 class GoldenReportTest {
 
-    static final Path GOLDEN = Path.of("src/test/golden");
-
     private static final ObjectMapper JSON = new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
 
     static final boolean WRITE = System.getProperty("golden.write") != null;
@@ -41,31 +35,23 @@ class GoldenReportTest {
     @TempDir
     Path path;
 
-    static Stream<Arguments> results() {
-        Map<String, Integer> numbers = new HashMap<>();
-        return Reported.all().map(result -> {
-            String question =
-                    result.getClass().getSimpleName().replace("Result", "").toLowerCase(Locale.ROOT);
-            return Arguments.of(question + "-" + numbers.merge(question, 1, Integer::sum), result);
-        });
-    }
-
-    @ParameterizedTest(name = "{0}")
-    @MethodSource("results")
-    void aResultAndItsReportAreAsTheyWere(String name, Object result) throws IOException {
+    @ParameterizedTest
+    @MethodSource("io.debezium.perf.harness.report.Reported#names")
+    void aResultAndItsReportAreAsTheyWere(String name) throws IOException {
         ResultFolder folder = new ResultFolder(path);
+        Record result = Reported.golden(name);
         Reported.write(result, folder);
         isGolden(folder.markdown(), name);
         assertThat(folder.html()).content().as("what results hold is escaped").doesNotContain("<b>x</b>", "1.18.0 <b>");
 
-        if (!(result instanceof Profile)) {
+        if (result instanceof Result) {
             ResultJson.write(result, folder.json());
             // One of each question is enough of what a result looks like.
-            if (name.endsWith("-1")) {
-                Path ordered = path.resolve("result.json.ordered");
+            if (Files.exists(Reported.GOLDEN.resolve(name).resolve("result.json"))) {
+                Path json = path.resolve("result.json.ordered");
                 JSON.writeValue(
-                        ordered.toFile(), ordered(JSON.readValue(folder.json().toFile(), Object.class)));
-                isGolden(ordered, name);
+                        json.toFile(), ordered(JSON.readValue(folder.json().toFile(), Object.class)));
+                isGolden(json, name);
             }
             Reported.write(ResultJson.read(folder.json(), result.getClass()), folder);
             isGolden(folder.markdown(), name);
@@ -88,7 +74,7 @@ class GoldenReportTest {
     }
 
     private static void isGolden(Path file, String name) throws IOException {
-        Path golden = Files.createDirectories(GOLDEN.resolve(name))
+        Path golden = Files.createDirectories(Reported.GOLDEN.resolve(name))
                 .resolve(file.getFileName().toString().replace(".ordered", ""));
         if (WRITE) {
             Files.copy(file, golden, StandardCopyOption.REPLACE_EXISTING);

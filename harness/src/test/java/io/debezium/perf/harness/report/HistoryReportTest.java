@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 import org.junit.jupiter.api.Test;
@@ -24,31 +23,17 @@ import static org.assertj.core.api.Assertions.tuple;
 /** A history of nights, and a bisection, on a terminal, in charts and as files. */
 class HistoryReportTest {
 
-    private static final String COMMIT = "https://github.com/debezium/debezium/commit/" + HistoryResultFixture.ID;
-
-    @Test
-    void theCommitIsSearchedOverTheSamePlayer() {
-        FigureSeries series = series(HistoryResultFixture.nights());
-
-        assertThat(text(HistoryResultFixture.nights(
-                        List.of(Records.with(series, "tape", Records.with(series.tape(), "replay", "player"))))))
-                .contains("--workload simple-update-10-600000-pg15 --replay player`");
-    }
-
-    @Test
-    void withoutTwoCommitsThereIsNothingToSearch() {
-        assertThat(text(of(null))).contains("No two commits are known").doesNotContain("bisect");
-        assertThat(text(of(commit("c0"))))
-                .contains("Both sides have the same commit")
-                .doesNotContain("bisect");
-    }
+    private static final HistoryResult NIGHTS = Reported.golden("history-1");
+    private static final HistoryResult REVISIONS = Reported.golden("history-2");
+    private static final String ID = "0fc16ce4295964bf86ec840cabfce7e591d7f27e";
+    private static final String COMMIT = "https://github.com/debezium/debezium/commit/" + ID;
 
     /** A result may be a stranger's. */
     @Test
     void whatIsNoCommitIsNoLinkAndOneWordForAShell(@TempDir Path path) throws IOException {
-        FigureSeries series = series(HistoryResultFixture.nights());
+        FigureSeries series = series(NIGHTS);
         Point first = Records.with(series.points().get(0), "commit", commit("$(reboot)"));
-        HistoryResult result = HistoryResultFixture.nights(List.of(Records.with(
+        HistoryResult result = nights(List.of(Records.with(
                 series,
                 "points",
                 Stream.concat(Stream.of(first), series.points().stream().skip(1))
@@ -62,7 +47,7 @@ class HistoryReportTest {
 
     @Test
     void aChartHasThePointsTheirLevelsAndWhereAStepMayBe() {
-        List<Plot> plots = Reported.document(HistoryResultFixture.nights()).plots();
+        List<Plot> plots = Reported.document(NIGHTS).plots();
 
         assertThat(plots).extracting(Plot::id).containsExactly("series-1-ratio", "series-1-cpuMicrosPerEvent");
         Plot ratio = plots.get(0);
@@ -76,7 +61,7 @@ class HistoryReportTest {
 
     @Test
     void aChartOfRevisionsHasThoseThatWereCounted() {
-        List<Plot> plots = Reported.document(HistoryResultFixture.revisions()).plots();
+        List<Plot> plots = Reported.document(REVISIONS).plots();
 
         assertThat(plots.get(0).x().names()).containsExactly("3.5.0.Final", "0fc16ce429", "3.6.0.Final");
         assertThat(plots.get(0).spans())
@@ -85,15 +70,9 @@ class HistoryReportTest {
     }
 
     @Test
-    void withoutASeriesItSaysSo() {
-        assertThat(text(HistoryResultFixture.nights(List.of())))
-                .contains("No candidate was compared in ten or more nights");
-    }
-
-    @Test
     void commitsPullRequestsAndIssuesAreLinkedAndOtherKeysAreNot(@TempDir Path path) throws IOException {
         ResultFolder folder = new ResultFolder(path);
-        Reported.write(HistoryResultFixture.revisions(), folder);
+        Reported.write(REVISIONS, folder);
 
         assertThat(Files.readString(folder.html()))
                 .contains("<a href=\"" + COMMIT + "\">0fc16ce429</a>")
@@ -105,56 +84,17 @@ class HistoryReportTest {
     @Test
     void anIdThatIsNoneIsNotLinked(@TempDir Path path) throws IOException {
         ResultFolder folder = new ResultFolder(path);
-        Reported.write(Records.hostile(HistoryResultFixture.revisions()), folder);
+        Reported.write(Records.hostile(REVISIONS), folder);
 
         assertThat(Files.readString(folder.html())).doesNotContain("github.com/debezium/debezium/commit");
     }
 
-    @Test
-    void theCommandThatComparesTimesNamesBothSides() {
-        HistoryResult result = HistoryResultFixture.revisions();
-        HistoryResult same = Records.with(result, "series", List.of(Records.with(series(result), "steps", List.of())));
-
-        assertThat(text(result))
-                .contains("compare --by time --baseline 3.5.0.Final --candidate 3.5.0.Final,git=../debezium@"
-                        + HistoryResultFixture.ID + " --workload ");
-        assertThat(text(same)).contains("compare --by time --baseline 3.5.0.Final --candidate 3.6.0.Final --workload ");
-    }
-
-    @Test
-    void ofManyRevisionsWithStepsThereIsOneSentence() {
-        HistoryResult one = HistoryResultFixture.revisions();
-        HistoryResult many = Records.with(
-                one,
-                "series",
-                List.of(Records.with(
-                        series(one),
-                        "points",
-                        IntStream.range(0, 6)
-                                .mapToObj(i -> series(one).points().get(i % 2 * 2))
-                                .toList(),
-                        "steps",
-                        IntStream.rangeClosed(1, 5)
-                                .mapToObj(at -> Records.with(series(one).steps().get(0), "at", at))
-                                .toList())));
-
-        assertThat(Reported.summary(many).answers()).singleElement().satisfies(answer -> assertThat(
-                        answer.lead().plain())
-                .contains("5 of 6", "100,810", "101,864", "+1.05 %"));
+    private static HistoryResult nights(List<FigureSeries> series) {
+        return Records.with(NIGHTS, "series", series);
     }
 
     private static FigureSeries series(HistoryResult result) {
         return result.series().get(0);
-    }
-
-    private static HistoryResult of(RevisionCommit commitOrNull) {
-        FigureSeries series = series(HistoryResultFixture.nights());
-        return HistoryResultFixture.nights(List.of(Records.with(
-                series,
-                "points",
-                series.points().stream()
-                        .map(night -> Records.with(night, "commit", commitOrNull))
-                        .toList())));
     }
 
     private static RevisionCommit commit(String id) {

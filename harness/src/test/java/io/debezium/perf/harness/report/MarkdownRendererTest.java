@@ -9,30 +9,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 import io.debezium.perf.harness.report.model.Block;
 import io.debezium.perf.harness.report.model.Document;
 import io.debezium.perf.harness.report.model.Summary;
-import io.debezium.perf.harness.report.question.RecordDocument;
 import io.debezium.perf.harness.report.render.MarkdownRenderer;
-import io.debezium.perf.harness.result.Records;
-import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 class MarkdownRendererTest {
-
-    @Test
-    void isWrittenOfPartialResultsAndOfAnAnalysisAlone() {
-        assertThat(MarkdownRenderer.render(RecordResultFixture.document(
-                        RecordResultFixture.ended(RunStatus.FAILED, "it died", "ERROR <Slot>", "```", "last"))))
-                .contains(
-                        "* The trial failed: it died. What it shows is partial.\n",
-                        "````\nERROR <Slot>\n```\nlast\n````\n");
-        assertThat(MarkdownRenderer.render(
-                        RecordResultFixture.document(Records.sparse(RecordResultFixture.complete()))))
-                .contains("not known")
-                .doesNotContain("NaN");
-        assertThat(MarkdownRenderer.render(RecordDocument.of(AnalysisFixture.profile())))
-                .contains("5,300 CPU samples over 60.1 s")
-                .doesNotContain("us/event");
-    }
 
     @ParameterizedTest
     @ValueSource(

@@ -5,16 +5,14 @@ import java.util.List;
 import io.debezium.perf.harness.result.Analysis;
 import io.debezium.perf.harness.result.Analysis.Owner;
 import io.debezium.perf.harness.result.CatchUp;
-import io.debezium.perf.harness.result.Demand;
 import io.debezium.perf.harness.result.Examples;
+import io.debezium.perf.harness.result.Figures;
 import io.debezium.perf.harness.result.Interference;
-import io.debezium.perf.harness.result.LatencyFigures;
-import io.debezium.perf.harness.result.LoadResult;
+import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RecordResult;
 import io.debezium.perf.harness.result.RecordResult.ThreadCpu;
 import io.debezium.perf.harness.result.Records;
 import io.debezium.perf.harness.result.RunStatus;
-import io.debezium.perf.harness.result.Trial;
 
 import static io.debezium.perf.harness.report.GoldenCase.of;
 
@@ -35,14 +33,19 @@ final class RecordCases {
                 of("a method that is mostly itself", owner(400, "schemaChanged", 300)),
                 of("too few samples to name a method", owner(7, "getNode", 7)),
                 of("too few samples to name what a method does", owner(400, "getNode", 5)),
-                of("no event was consumed", RecordResultFixture.of(trial(RecordResultFixture.figures(0), 0, 0.02))),
+                of(
+                        "no event was consumed",
+                        Records.with(
+                                COMPLETE,
+                                "trials.0.figures.events",
+                                0L,
+                                "trials.0.figures.figures",
+                                Figures.of().with(Metric.EVENTS_PER_SECOND, 0.0))),
                 of("interrupted before the window", RecordResultFixture.ended(RunStatus.INTERRUPTED, "")),
                 of(
                         "other load on the machine",
-                        RecordResultFixture.of(trial(RecordResultFixture.figures(588_600), 4.2, 0.7))),
-                of(
-                        "other load is not known",
-                        RecordResultFixture.of(RecordResultFixture.trial(RecordResultFixture.figures(588_600), null))),
+                        Records.with(COMPLETE, "trials.0.interference", new Interference(4.2, 0.7, 0, 0))),
+                of("other load is not known", Records.with(COMPLETE, "trials.0.interference", null)),
                 of(
                         "still warming up",
                         with(
@@ -53,13 +56,15 @@ final class RecordCases {
                 of("the load missed what was asked of it", missed()),
                 of("the engine did not catch up", figures("catchUp", new CatchUp(false, 60, 900, 9_437_184, 60))),
                 of("failed, with a note: the failure comes first, the note last", failed()),
-                analysis("a file alone: no cost per event", AnalysisFixture.withoutEvents()),
-                analysis("a file alone: no samples", cpu(0, 0, 0)),
-                analysis("a file alone: 312 samples are few", cpu(330, 18, 0)),
-                analysis("a file alone: 500 samples are enough", cpu(500, 0, 0)),
-                analysis("a file alone: lost samples", cpu(1_521, 0, 324)),
-                analysis("a file alone: one in twenty may be lost", cpu(1_900, 0, 100)),
-                analysis("a file alone: samples without a stack", cpu(1_000, 80, 0)));
+                analysis(
+                        "a file alone: no cost per event",
+                        RecordResultFixture.profile().analysis()),
+                analysis("a file alone: no samples", RecordResultFixture.analysis(0, 0, 0)),
+                analysis("a file alone: 312 samples are few", RecordResultFixture.analysis(330, 18, 0)),
+                analysis("a file alone: 500 samples are enough", RecordResultFixture.analysis(500, 0, 0)),
+                analysis("a file alone: lost samples", RecordResultFixture.analysis(1_521, 0, 324)),
+                analysis("a file alone: one in twenty may be lost", RecordResultFixture.analysis(1_900, 0, 100)),
+                analysis("a file alone: samples without a stack", RecordResultFixture.analysis(1_000, 80, 0)));
     }
 
     private static RecordResult with(String component, Object changed) {
@@ -67,11 +72,7 @@ final class RecordCases {
     }
 
     private static GoldenCase analysis(String name, Analysis analysis) {
-        return of(name, AnalysisFixture.profile(analysis));
-    }
-
-    private static Analysis cpu(long samples, long withoutStack, long lost, Owner... owners) {
-        return AnalysisFixture.with(AnalysisFixture.cpu(samples, withoutStack, lost, List.of(owners)));
+        return of(name, RecordResultFixture.profile(analysis));
     }
 
     /** Of a thousand samples, those of schemaChanged and among them those of one method. */
@@ -80,34 +81,42 @@ final class RecordCases {
         String frame = method.equals("getNode") ? "java.util.HashMap.getNode" : schema + method;
         return with(
                 "analysis",
-                cpu(
+                RecordResultFixture.analysis(
                         1_000,
                         0,
                         0,
                         new Owner(
-                                AnalysisFixture.row(schema + "schemaChanged", samples, 1_000, samples / 100.0),
-                                List.of(AnalysisFixture.row(frame, on, 1_000, on / 100.0)))));
+                                RecordResultFixture.row(schema + "schemaChanged", samples, 1_000, samples / 100.0),
+                                List.of(RecordResultFixture.row(frame, on, 1_000, on / 100.0)))));
     }
 
     private static RecordResult figures(String component, Object changed) {
-        return RecordResultFixture.of(
-                trial(Records.with(RecordResultFixture.figures(588_600), component, changed), 0, 0.02));
-    }
-
-    private static Trial<Demand, LatencyFigures> trial(LatencyFigures figures, double steal, double others) {
-        return RecordResultFixture.trial(figures, new Interference(steal, others, 0, 0));
+        return Records.with(COMPLETE, "trials.0.figures." + component, changed);
     }
 
     private static RecordResult missed() {
+        String load = "trials.0.figures.load.";
         return Records.with(
-                figures("load", new LoadResult(48_000, 3, 800, RecordResultFixture.latency(48_000, 900, 0.5), 2_500.0)),
-                "workload",
-                Records.with(Examples.workload(), "targetRate", 1_000.0));
+                COMPLETE,
+                "workload.targetRate",
+                1_000.0,
+                load + "transactions",
+                48_000L,
+                load + "failed",
+                3L,
+                load + "transactionsPerSecond",
+                800.0,
+                load + "lateMillis",
+                2_500.0);
     }
 
     private static RecordResult failed() {
         return Records.with(
-                RecordResultFixture.of(trial(null, 4.2, 0)),
+                COMPLETE,
+                "trials.0.figures",
+                null,
+                "trials.0.interference.stealPercent",
+                4.2,
                 "outcome",
                 Examples.outcome(RunStatus.FAILED, "engine: exited with 1"),
                 "notes",

@@ -39,12 +39,7 @@ class RecordReportTest {
     @Test
     void showsHostileTextAsTextWhereverItComesFrom() throws IOException {
         Path file = folder.resolve("report.html");
-        Reported.html(
-                RecordResultFixture.document(
-                        Records.hostile(RecordResultFixture.complete()),
-                        Records.hostile(StacksFixture.cpu()),
-                        Records.hostile(StacksFixture.allocation())),
-                file);
+        Reported.html(RecordResultFixture.hostile(), file);
 
         String html = Files.readString(file);
         assertThat(data(html)).hasSize(3).allSatisfy(json -> assertThat(json).doesNotContain("<"));
@@ -54,7 +49,7 @@ class RecordReportTest {
 
     @Test
     void staysBelowFiveMegabytesOnTheLargestStacks() throws IOException {
-        Stacks large = StacksFixture.large(1_900);
+        Stacks large = RecordResultFixture.large(1_900);
         Path file = folder.resolve("report.html");
 
         Reported.html(
@@ -79,17 +74,10 @@ class RecordReportTest {
     }
 
     @Test
-    void isCompleteWhereverAFigureMayBeMissing() throws IOException {
-        String html = body(written(Records.sparse(RecordResultFixture.complete())));
-
-        assertThat(html).doesNotContain("NaN");
-    }
-
-    @Test
     void anAnalysisAloneHasItsTablesAndNoCostPerEvent() throws IOException {
         Path file = folder.resolve("report.html");
 
-        Reported.html(RecordDocument.of(AnalysisFixture.profile()), file);
+        Reported.html(RecordDocument.of(RecordResultFixture.profile()), file);
 
         String html = Files.readString(file);
         assertThat(body(html))

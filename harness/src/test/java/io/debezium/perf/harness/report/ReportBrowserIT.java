@@ -13,9 +13,12 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.report.question.RecordDocument;
+import io.debezium.perf.harness.result.DifferenceFiles;
 import io.debezium.perf.harness.result.Records;
+import io.debezium.perf.harness.result.ResultFolder;
 import io.debezium.perf.harness.result.RunStatus;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -36,19 +39,61 @@ class ReportBrowserIT {
     @BeforeAll
     static void openBrowser() throws IOException {
         browser = Browser.required();
-        report = RecordResultFixture.report(FOLDER);
+        report = RecordResultFixture.report(FOLDER.resolve("record"));
+        for (String name : List.of("compare-1", "compare-2", "diff-1", "history-2")) {
+            Reported.write(Reported.golden(name), DifferenceFixture.folder(FOLDER.resolve(name)));
+        }
     }
 
     @ParameterizedTest
-    @CsvSource({"LIGHT, 375", "LIGHT, 1280", "LIGHT, 1600", "DARK, 375", "DARK, 1280", "DARK, 1600"})
-    void isWholeInLightAndDarkAndAtEveryWidth(ColorScheme colours, int width) {
-        try (Browser.Window window = browser.open(report, width, 800, colours)) {
+    @CsvSource({
+        "record, LIGHT, 375",
+        "record, DARK, 1280",
+        "record, LIGHT, 1600",
+        "compare-1, LIGHT, 375",
+        "compare-1, DARK, 1280",
+        "compare-2, DARK, 375",
+        "compare-2, LIGHT, 1280",
+        "diff-1, DARK, 375",
+        "diff-1, LIGHT, 1280",
+        "history-2, LIGHT, 375",
+        "history-2, DARK, 1280"
+    })
+    void isWholeInLightAndDarkAndAtEveryWidthAndEveryPartHasItsName(String name, ColorScheme colours, int width) {
+        try (Browser.Window window = browser.open(FOLDER.resolve(name).resolve("report.html"), width, 800, colours)) {
             Page page = window.page();
-            String name = colours.name().toLowerCase(Locale.ROOT) + "-" + width;
-            window.pictures(FOLDER, name);
+            window.pictures(FOLDER, name + "-" + colours.name().toLowerCase(Locale.ROOT) + "-" + width);
 
             assertThat(window.overflow()).isZero();
-            assertThat(window.drawn()).hasSize(1).containsOnly(true);
+            assertThat(window.drawn()).isNotEmpty().containsOnly(true);
+            assertThat(page.locator("h1").count()).isEqualTo(1);
+            assertThat(page.locator("table:not(:has(caption))").count()).isZero();
+            assertThat(window.nameless()).isZero();
+            assertThat(page.locator("figure canvas:not([aria-label])").count()).isZero();
+            assertThat(window.misleading()).isEmpty();
+            assertThat(window.complaints()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"record", "compare-1", "diff-1"})
+    void hostileTextRunsNowhere(String name) throws IOException {
+        ResultFolder hostile = new ResultFolder(FOLDER.resolve("hostile-" + name));
+        DifferenceFiles.write(Records.hostile(DifferenceFixture.cpu()), hostile, 1);
+        if (name.equals("record")) {
+            Reported.html(RecordResultFixture.hostile(), hostile.html());
+        } else {
+            Reported.write(Records.hostile(Reported.<Record>golden(name)), hostile);
+        }
+        try (Browser.Window window = browser.open(hostile.html(), 375, 800, ColorScheme.LIGHT)) {
+            FlameGraph graph = new FlameGraph(window.page(), name.equals("record") ? "flame" : "difference-1");
+            graph.click(100, 3);
+            graph.part("search").fill("<script>");
+
+            assertThat(window.page().evaluate("window.hacked")).isNull();
+            assertThat(window.page().locator("main img, main script").count()).isZero();
+            assertThat(graph.part("found").textContent()).contains(" in ");
+            assertThat(window.overflow()).isZero();
             assertThat(window.complaints()).isEmpty();
         }
     }
@@ -77,7 +122,7 @@ class ReportBrowserIT {
 
             cost.locator("button").focus();
             page.keyboard().press("Enter");
-            assertThat(first.textContent().strip()).isEqualTo(StacksFixture.COORDINATOR);
+            assertThat(first.textContent().strip()).isEqualTo(RecordResultFixture.COORDINATOR);
             assertThat(cost.getAttribute("aria-sort")).isEqualTo("descending");
 
             page.keyboard().press("Enter");
@@ -110,29 +155,6 @@ class ReportBrowserIT {
     }
 
     @Test
-    void hostileTextRunsNowhere() throws IOException {
-        Path hostile = FOLDER.resolve("hostile.html");
-        Reported.html(
-                RecordResultFixture.document(
-                        Records.hostile(RecordResultFixture.complete()),
-                        Records.hostile(StacksFixture.cpu()),
-                        Records.hostile(StacksFixture.allocation())),
-                hostile);
-        try (Browser.Window window = browser.open(hostile, 375, 800, ColorScheme.LIGHT)) {
-            Page page = window.page();
-            FlameGraph graph = new FlameGraph(page, "flame");
-            graph.click(100, 3);
-            graph.part("search").fill("<script>");
-
-            assertThat(page.evaluate("window.hacked")).isNull();
-            assertThat(page.locator("main img, main script").count()).isZero();
-            assertThat(graph.part("found").textContent()).startsWith("100.0 %");
-            assertThat(window.overflow()).isZero();
-            assertThat(window.complaints()).isEmpty();
-        }
-    }
-
-    @Test
     void aFailedTrialAndAnAnalysisAloneOpenWithoutComplaint() throws IOException {
         Path failed = FOLDER.resolve("failed.html");
         Path analysis = FOLDER.resolve("analysis.html");
@@ -140,7 +162,7 @@ class ReportBrowserIT {
                 RecordResultFixture.document(RecordResultFixture.ended(
                         RunStatus.FAILED, "the engine: exited with 1", "ERROR Slot was dropped")),
                 failed);
-        Reported.html(RecordDocument.of(AnalysisFixture.profile()), analysis);
+        Reported.html(RecordDocument.of(RecordResultFixture.profile()), analysis);
         for (Path file : List.of(failed, analysis)) {
             String name = file.getFileName().toString();
             try (Browser.Window window = browser.open(file, 1280, 800, ColorScheme.LIGHT)) {
@@ -163,20 +185,6 @@ class ReportBrowserIT {
                     .isTrue();
             assertThat(page.locator("#flame-view").isVisible()).isFalse();
             assertThat(page.locator("canvas:visible").count()).isZero();
-        }
-    }
-
-    @Test
-    void everyPartHasItsNameForThoseWhoDoNotSeeIt() {
-        try (Browser.Window window = browser.open(report, 1280, 800, ColorScheme.LIGHT)) {
-            Page page = window.page();
-
-            assertThat(page.locator("h1").count()).isEqualTo(1);
-            assertThat(page.locator("main").count()).isEqualTo(1);
-            assertThat(page.locator("table:not(:has(caption))").count()).isZero();
-            assertThat(window.nameless()).isZero();
-            assertThat(page.locator("figure canvas:not([aria-label])").count()).isZero();
-            assertThat(window.misleading()).isEmpty();
         }
     }
 }

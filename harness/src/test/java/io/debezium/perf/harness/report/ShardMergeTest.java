@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -40,19 +41,16 @@ import io.debezium.perf.harness.result.TrialStatus;
 import io.debezium.perf.harness.stats.Comparisons;
 import io.debezium.perf.harness.stats.Pair;
 
-import static io.debezium.perf.harness.report.CompareResultFixture.BASELINE;
-import static io.debezium.perf.harness.report.CompareResultFixture.NEW;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** What {@code perf merge} makes of results, and what its report says of it. */
 class ShardMergeTest {
 
-    private static final int PAIRS = 12;
+    private static final int PAIRS = 10;
 
-    /** The fixture's order is drawn pair by pair; the shards' need not be balanced here. */
-    private static final CompareResult WHOLE = CompareResultFixture.of(
-            PAIRS, 0.95, BASELINE, CompareResultFixture.Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003));
+    private static final CompareResult WHOLE = Reported.golden("compare-1");
+    private static final String NEW = WHOLE.variants().get(1).spec();
 
     @TempDir
     private Path home;
@@ -134,7 +132,7 @@ class ShardMergeTest {
         Comparison cpu = deciding(merged);
         assertThat(cpu.pairs()).isEqualTo(PAIRS);
         assertThat(cpu.ciHigh() / cpu.ciLow())
-                .as("Student's of three degrees of freedom, not of twelve pairs")
+                .as("Student's of three degrees of freedom, not of ten pairs")
                 .isGreaterThan(1.25);
         assertThat(merged.merged().effects()).anySatisfy(effects -> {
             assertThat(effects.metric()).isEqualTo(cpu.metric());
@@ -196,12 +194,16 @@ class ShardMergeTest {
     }
 
     private static CompareResult threeVariants() {
-        return CompareResultFixture.of(
-                PAIRS,
-                0.95,
-                BASELINE,
-                CompareResultFixture.Side.debezium(NEW, 1.31, 0.76, 1.12, 1.003),
-                CompareResultFixture.Side.debezium("3.6.1.Final", 1.01, 1, 1, 1));
+        return Records.with(
+                WHOLE,
+                "variants",
+                Stream.concat(WHOLE.variants().stream(), Stream.of(Examples.variant("3.6.1.Final")))
+                        .toList(),
+                "trials",
+                WHOLE.trials().stream()
+                        .flatMap(trial ->
+                                trial.arm() == 0 ? Stream.of(trial) : Stream.of(trial, Records.with(trial, "arm", 2)))
+                        .toList());
     }
 
     /** In the second of a variant's trials, after which it is out; with the baseline all are. */

@@ -3,12 +3,14 @@ package io.debezium.perf.harness.result;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 
 /** Copies trees of records with every leaf replaced, so that a test reaches fields that are not invented yet. */
 public final class Records {
@@ -28,13 +30,50 @@ public final class Records {
         return copy(value, (type, leaf) -> type == Double.class || type == Long.class ? null : leaf, true);
     }
 
+    /** Every number that may be null is null, and lists stay as they are. */
+    public static <T> T withoutFigures(T value) {
+        return copy(value, (type, leaf) -> type == Double.class ? null : leaf, false);
+    }
+
     /**
      * The same with some components replaced.
      *
-     * @param namesAndValues the name of a component, or of one of a result's header, and what it is to be, and so on
+     * @param pathsAndValues the name of a component, or of one of a result's header, and what it is to be, and so on; of a
+     *     component within others the path, {@code variants.1.spec}, with {@code *} for all elements of a list
      */
-    public static <T extends Record> T with(T value, Object... namesAndValues) {
-        return made(value.getClass(), namesAndValues, component -> read(component, value));
+    public static <T extends Record> T with(T value, Object... pathsAndValues) {
+        List<Object> own = new ArrayList<>();
+        T changed = value;
+        for (int i = 0; i < pathsAndValues.length; i += 2) {
+            String path = (String) pathsAndValues[i];
+            if (path.contains(".")) {
+                changed = at(changed, List.of(path.split("[.]")), pathsAndValues[i + 1]);
+            } else {
+                own.addAll(Arrays.asList(path, pathsAndValues[i + 1]));
+            }
+        }
+        T last = changed;
+        return own.isEmpty() ? last : made(value.getClass(), own.toArray(), component -> read(component, last));
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T at(T holder, List<String> path, Object value) {
+        if (path.isEmpty()) {
+            return (T) value;
+        }
+        String name = path.get(0);
+        List<String> rest = path.subList(1, path.size());
+        if (holder instanceof List<?> list) {
+            return (T) IntStream.range(0, list.size())
+                    .mapToObj(i -> name.equals("*") || name.equals("" + i) ? at(list.get(i), rest, value) : list.get(i))
+                    .toList();
+        }
+        Object inside = Arrays.stream(holder.getClass().getRecordComponents())
+                .filter(component -> component.getName().equals(name))
+                .findFirst()
+                .map(component -> read(component, holder))
+                .orElse(null);
+        return (T) with((Record) holder, name, at(inside, rest, value));
     }
 
     /** One with these components, and of all others nothing: an empty list or map, an empty text, 0, null. */

@@ -10,9 +10,9 @@ public final class WorkedOut {
 
     private WorkedOut() {}
 
-    /** Of a comparison that lacks it; anything else as it is. */
+    /** Of a comparison; anything else as it is. */
     public static Object in(Object result) {
-        if (result instanceof CompareResult compared && compared.aggregates() == null) {
+        if (result instanceof CompareResult compared) {
             return Records.with(
                     compared,
                     "aggregates",

@@ -11,10 +11,12 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.result.Comparison;
+import io.debezium.perf.harness.result.Examples;
 import io.debezium.perf.harness.result.Looks;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.Verdict;
@@ -158,22 +160,19 @@ class GroupSequentialTest {
         assertThat((double) soon / runs).isGreaterThan(0.9);
     }
 
-    @Test
-    void givesUpWhereTheIntervalStaysFarTooWide() {
-        assertThat(GroupSequential.isHopeless(comparison(1.01, 0.88, 1.16), 10, MOST, 0.02))
-                .isTrue();
-        assertThat(GroupSequential.isHopeless(comparison(1.01, 0.88, 1.16), 8, MOST, 0.02))
-                .as("before half of the pairs")
-                .isFalse();
-        assertThat(GroupSequential.isHopeless(comparison(1.00, 0.975, 1.025), 10, MOST, 0.02))
-                .as("may become equivalent")
-                .isFalse();
-        assertThat(GroupSequential.isHopeless(comparison(1.12, 1.00, 1.25), 10, MOST, 0.02))
-                .as("may become slower")
-                .isFalse();
-        assertThat(GroupSequential.isHopeless(comparison(1.00, Double.NaN, Double.NaN), 10, MOST, 0.02))
-                .as("nothing is known")
-                .isFalse();
+    @ParameterizedTest
+    @CsvSource({
+        "1.01, 0.88, 1.16, 10, true, far too wide",
+        "1.01, 0.88, 1.16, 8, false, before half of the pairs",
+        "1.00, 0.975, 1.025, 10, false, may become equivalent",
+        "1.12, 1.00, 1.25, 10, false, may become slower",
+        "1.00, NaN, NaN, 10, false, nothing is known"
+    })
+    void givesUpWhereTheIntervalStaysFarTooWide(
+            double ratio, double low, double high, int pairs, boolean hopeless, String why) {
+        assertThat(GroupSequential.isHopeless(cpu(ratio, low, high), pairs, MOST, 0.02))
+                .as(why)
+                .isEqualTo(hopeless);
     }
 
     private static int closely(double one, double other) {
@@ -220,20 +219,7 @@ class GroupSequentialTest {
         return (double) missed.size() / runs;
     }
 
-    private static Comparison comparison(double ratio, double low, double high) {
-        return new Comparison(
-                "candidate",
-                Metric.CPU_MICROS_PER_EVENT,
-                1,
-                ratio,
-                ratio,
-                low,
-                high,
-                0.95,
-                0.5,
-                10,
-                6,
-                Verdict.INCONCLUSIVE,
-                List.of());
+    private static Comparison cpu(double ratio, double low, double high) {
+        return Examples.comparison("candidate", Metric.CPU_MICROS_PER_EVENT, 1, ratio, low, high, Verdict.INCONCLUSIVE);
     }
 }
