@@ -59,7 +59,7 @@ public final class ImpactExperiment extends LiveExperiment<ImpactPlan, String, I
                 arms(plan, server, programs),
                 plan.loads().stream().map(LiveWorkload::name).toList(),
                 load -> load);
-        server.makeTables(plan.live());
+        server.makeTables(plan.live(), plan.variants());
         this.pooler = plan.pooling().map(pooling -> {
             PgBouncer started = PgBouncer.start(
                     server.endpoint(),

@@ -48,7 +48,7 @@ public final class LatencyExperiment extends LiveExperiment<LatencyPlan, Demand,
     private LatencyExperiment(LatencyPlan plan, LiveServer server, List<Variant> programs, Optional<Database> queue) {
         super(plan, server, Subject.of(programs, server::plugin, plan.calibrate()), plan.demands(), Demand::label);
         this.queue = queue;
-        plan.live().ifPresent(server::makeTables);
+        plan.live().ifPresent(live -> server.makeTables(live, plan.variants()));
     }
 
     /** With a server for the table, where events are written to one: its CPU must be told from the other's. */

@@ -265,7 +265,8 @@ final class LiveServer implements AutoCloseable {
     }
 
     /** Makes pgbench's tables for a load. */
-    void makeTables(LivePlan plan) {
+    void makeTables(LivePlan plan, List<VariantSpec> variants) {
+        requireIdentities(variants, PgbenchTables.CAPTURED);
         // Without it there is no load to make tables for.
         Database.pgbench();
         int scale = plan.workload().scale();

@@ -48,7 +48,7 @@ public final class RecordExperiment extends LiveExperiment<RecordPlan, Demand, L
                 Subject.of(programs, server::plugin, false),
                 List.of(LoadSetUp.demand(plan.live().workload())),
                 Demand::label);
-        server.makeTables(plan.live());
+        server.makeTables(plan.live(), plan.variants());
     }
 
     /**

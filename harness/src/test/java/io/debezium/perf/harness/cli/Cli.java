@@ -192,7 +192,7 @@ final class Cli implements AutoCloseable {
                 .toList();
     }
 
-    /** The folder of the private cluster that runs, by the ledger: not below data/ where the server's user may not go. */
+    /** The folder of the private cluster that runs, by the ledger; {@code server} in it may be a link. */
     Path cluster() throws IOException {
         try (Stream<Path> entries = Files.walk(home.resolve("data/runs"))) {
             Path entry = entries.filter(file -> file.toString().endsWith("cluster.properties"))

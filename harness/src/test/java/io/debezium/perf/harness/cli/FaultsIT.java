@@ -98,7 +98,7 @@ class FaultsIT {
             Command.of(
                             "kill",
                             "-QUIT",
-                            Files.readAllLines(cli.cluster().resolve("pgdata/postmaster.pid"))
+                            Files.readAllLines(cli.cluster().resolve("server/pgdata/postmaster.pid"))
                                     .get(0))
                     .run(LIMIT);
 

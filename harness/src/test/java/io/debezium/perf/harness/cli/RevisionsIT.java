@@ -3,7 +3,6 @@ package io.debezium.perf.harness.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -15,7 +14,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
-import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.result.HistoryResult;
 import io.debezium.perf.harness.result.HistoryResult.FigureSeries;
@@ -23,6 +21,7 @@ import io.debezium.perf.harness.result.HistoryResult.Point;
 import io.debezium.perf.harness.result.HistoryResult.Step;
 import io.debezium.perf.harness.result.Metric;
 import io.debezium.perf.harness.result.RunStatus;
+import io.debezium.perf.harness.source.GitRepository;
 import io.debezium.perf.harness.variant.QuickJvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -91,25 +90,25 @@ class RevisionsIT {
     /** The first of two commits does not compile; neither changes what is executed. */
     @Test
     @Order(3)
-    void commitsAreCompiledOntoTheReleaseBeforeThem(@TempDir Path repository) throws Exception {
-        git(repository, "init", "-q");
+    void commitsAreCompiledOntoTheReleaseBeforeThem(@TempDir Path folder) throws Exception {
+        GitRepository repository = new GitRepository(folder);
+        repository.init();
         for (String module : List.of("parent", "embedded", "core")) {
-            write(
-                    repository.resolve(module.equals("parent") ? "pom.xml" : "debezium-" + module + "/pom.xml"),
-                    ("<project><artifactId>debezium-%s</artifactId><version>3.3.0-SNAPSHOT</version><dependencies><dependency>"
-                                    + "<groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"
-                                    + "</dependencies></project>")
-                            .formatted(module));
+            repository.write(
+                    module.equals("parent") ? "pom.xml" : "debezium-" + module + "/pom.xml",
+                    GitRepository.pom(
+                            "debezium-" + module,
+                            "<dependency><groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"));
         }
-        record(repository, "released");
-        git(repository, "tag", "v3.2.0.Final");
-        Path source = repository.resolve("debezium-core/src/main/java/io/debezium/Extra.java");
-        write(source, "package io.debezium; class Extra { Missing no; }");
-        record(repository, "DBZ-1 Add a class");
-        write(source, "package io.debezium; class Extra { }");
-        record(repository, "DBZ-2 Mend it");
+        repository.commit("released");
+        repository.git("tag", "v3.2.0.Final");
+        String source = "debezium-core/src/main/java/io/debezium/Extra.java";
+        repository.write(source, "package io.debezium; class Extra { Missing no; }");
+        repository.commit("DBZ-1 Add a class");
+        repository.write(source, "package io.debezium; class Extra { }");
+        repository.commit("DBZ-2 Mend it");
 
-        FigureSeries result = run("history --since v3.2.0.Final --git " + repository);
+        FigureSeries result = run("history --since v3.2.0.Final --git " + folder);
 
         assertThat(result.points()).extracting(Point::isCounted).containsExactly(true, false, true);
         assertThat(result.points().get(1).problem()).contains("Extra.java:1: error: ");
@@ -129,24 +128,6 @@ class RevisionsIT {
         assertThat(finished.err()).contains("perf: 3.2.0.Beta1: cannot be counted: ");
         assertThat(whole().outcome().status()).isEqualTo(RunStatus.FAILED);
         assertThat(cli.leftBehind()).isEmpty();
-    }
-
-    private static void write(Path file, String text) throws IOException {
-        Files.createDirectories(file.getParent());
-        Files.writeString(file, text);
-    }
-
-    private static void record(Path repository, String message) throws IOException, InterruptedException {
-        git(repository, "add", "-A");
-        git(repository, "commit", "-q", "-m", message);
-    }
-
-    private static void git(Path repository, String... words) throws IOException, InterruptedException {
-        FinishedCommand finished = Command.of("git", "-c", "user.name=A. Author", "-c", "user.email=a@localhost")
-                .and(words)
-                .in(repository)
-                .run(Duration.ofSeconds(30));
-        assertThat(finished.ok()).as(finished.err()).isTrue();
     }
 
     private static FigureSeries run(String command) throws IOException {

@@ -59,6 +59,11 @@ class SharedServerIT {
             assertThat(other.run("clean").out()).doesNotContain("Removed");
             assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))
                     .isEqualTo("4");
+            System.clearProperty(PGPASS_PROPERTY);
+            FinishedCommand kept = one.run("clean");
+            assertThat(kept.exit()).as(kept.out()).isEqualTo(1);
+            assertThat(kept.out() + kept.err()).contains("Could not remove slot", "PGPASSWORD");
+            pgpass(folder, role);
             assertThat(one.run("clean").exit()).isZero();
 
             assertThat(text(server.endpoint(), "SELECT count(*) FROM pg_tables WHERE schemaname = 'public'"))

@@ -36,7 +36,7 @@ class VerifyIT {
         FinishedCommand same = verify(RELEASE + ",patch=type-modifiers+last-event", " --replay player");
 
         assertThat(same.exit()).as(same.out() + same.err()).isZero();
-        assertThat(same.out()).contains("in 1 reading of tapes: 1 equal.");
+        assertThat(same.out()).containsPattern("1\\s+equal[.]").doesNotContain("differs");
         VerifyResult.VerifiedTape row = result().rows().get(0);
         assertThat(row.metrics().compared()).isGreaterThan(30);
         assertThat(row.metrics().answered())
@@ -51,7 +51,7 @@ class VerifyIT {
 
         assertThat(different.exit()).as(different.err()).isEqualTo(4);
         assertThat(different.out())
-                .contains("in 1 reading of tapes: 1 differs.")
+                .containsPattern("1\\s+differs[.]")
                 .contains("tpcb-like, pgoutput: event 4, topic perf.public.pgbench_history, LSN ")
                 .containsPattern("value.after.mtime\\n  Baseline   int64 \\d+\\n  Candidate  date \\d+\\n");
         VerifyResult.FirstDifference difference = result().rows().get(0).difference();

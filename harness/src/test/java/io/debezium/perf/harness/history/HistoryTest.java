@@ -13,6 +13,8 @@ import java.util.function.IntToDoubleFunction;
 
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 import io.debezium.perf.harness.result.CompareResult;
@@ -87,9 +89,11 @@ class HistoryTest {
                 .containsExactly(tuple(Metric.CPU_MICROS_PER_EVENT.id(), STEP));
     }
 
-    @Test
-    void aStepOfTheRatioIsTheMachinesWhereTheBaselineMovesInTheSameNight() throws IOException {
-        write(NIGHTS, night -> night < STEP ? 1 : 1.2, night -> night < STEP ? 1 : 1.05, BUILD);
+    /** Where the baseline moves in the same night, also where it is compared with itself. */
+    @ParameterizedTest
+    @CsvSource({"1.2, '" + BUILD + "'", "1, ''"})
+    void aStepOfTheRatioIsTheMachinesWhereTheBaselineMoves(double machine, String build) throws IOException {
+        write(NIGHTS, night -> night < STEP ? 1 : machine, night -> night < STEP ? 1 : 1.05, build);
 
         FigureSeries series = series();
         assertThat(series.steps())
@@ -98,20 +102,12 @@ class HistoryTest {
                 .hasSize(1);
     }
 
+    /** What was put together of shards is there by them. */
     @Test
-    void aStepOfTheBaselineAgainstItselfIsTheMachines() throws IOException {
-        write(NIGHTS, night -> 1, night -> night < STEP ? 1 : 1.05, "");
-
-        FigureSeries series = series();
-        assertThat(series.steps())
-                .allMatch(series::isMachine)
-                .filteredOn(step -> step.figure().equals(HistoryResult.RATIO))
-                .hasSize(1);
-    }
-
-    @Test
-    void aFewComparisonsAreNoSeries() throws IOException {
+    void aFewComparisonsAndMergedOnesAreNoSeries() throws IOException {
         write(History.FEWEST - 1, night -> 1, night -> 1, BUILD);
+        merged = new MergedShards(2, 1, List.of(), List.of());
+        write(NIGHTS, night -> 1, night -> 1, BUILD);
 
         assertThat(history().series()).isEmpty();
     }
@@ -138,14 +134,6 @@ class HistoryTest {
         write(NIGHTS, RELEASE, null, 20, 1, RELEASE + "," + BUILD.formatted(commit(NIGHTS)));
 
         assertThat(series().points()).hasSize(NIGHTS);
-    }
-
-    @Test
-    void whatWasPutTogetherOfShardsIsThereByThem() throws IOException {
-        merged = new MergedShards(2, 1, List.of(), List.of());
-        write(NIGHTS, night -> 1, night -> 1, BUILD);
-
-        assertThat(history().series()).isEmpty();
     }
 
     @Test

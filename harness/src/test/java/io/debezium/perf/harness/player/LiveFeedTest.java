@@ -62,6 +62,23 @@ class LiveFeedTest {
     }
 
     @Test
+    void itIsSaidHowLongTheNextTakesAndWhereTheMarkLies() {
+        feed.commit(OptionalDouble.of(1), Duration.ofSeconds(100));
+        long wait = feed.nanosToNext() / 1_000;
+
+        assertThat(wait).isPositive();
+        assertThat(feed.take()).isEmpty();
+        clock.addAndGet(wait);
+        assertThat(feed.nanosToNext()).isZero();
+        assertThat(feed.take()).hasValue(START + wait);
+
+        feed.sent(500);
+        assertThat(feed.endPosition()).isGreaterThan(feed.position());
+        feed.marked(730);
+        assertThat(feed.endPosition()).isEqualTo(730);
+    }
+
+    @Test
     void aReaderThatIsLateFindsTheTransactionsAsOldAsTheyAre() {
         feed.commit(THOUSAND, Duration.ofSeconds(1));
         clock.addAndGet(SECOND / 2);
@@ -72,18 +89,6 @@ class LiveFeedTest {
         assertThat(feed.nanosToNext()).isZero();
         // Some 500 are waiting, of as many bytes each as the one that was sent.
         assertThat(feed.position()).isBetween(40_000L, 60_000L);
-    }
-
-    @Test
-    void itIsSaidHowLongTheNextTakes() {
-        feed.commit(OptionalDouble.of(1), Duration.ofSeconds(100));
-        long wait = feed.nanosToNext() / 1_000;
-
-        assertThat(wait).isPositive();
-        assertThat(feed.take()).isEmpty();
-        clock.addAndGet(wait);
-        assertThat(feed.nanosToNext()).isZero();
-        assertThat(feed.take()).hasValue(START + wait);
     }
 
     @Test
@@ -142,16 +147,6 @@ class LiveFeedTest {
         assertThat(taken(feed)).hasSizeBetween(870, 1_130).allMatch(commit -> commit < START + SECOND);
         assertThat(feed.nanosToNext()).isZero();
         assertThat(feed.take()).isEmpty();
-    }
-
-    @Test
-    void whereTheMarkLiesIsKnownExactlyOnceItWasSent() {
-        feed.sent(500);
-
-        assertThat(feed.endPosition()).isGreaterThan(feed.position());
-
-        feed.marked(730);
-        assertThat(feed.endPosition()).isEqualTo(730);
     }
 
     @Test

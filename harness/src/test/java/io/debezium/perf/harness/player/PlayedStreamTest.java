@@ -30,10 +30,10 @@ import io.debezium.perf.harness.player.Wire.WireMessage;
 import io.debezium.perf.harness.stream.DecoderbufsStream;
 import io.debezium.perf.harness.stream.KeyChanges;
 import io.debezium.perf.harness.stream.PgOutputStream;
+import io.debezium.perf.harness.stream.PluginMessages;
 import io.debezium.perf.harness.stream.TapeFile;
 import io.debezium.perf.harness.stream.TapeFileWriter;
 
-import static io.debezium.perf.harness.stream.PgOutputStream.COMMIT_MICROS;
 import static org.assertj.core.api.Assertions.assertThat;
 
 /** A tape of pgoutput from 1000 to 2000: four transactions of two tables, and messages within and outside of them. */
@@ -41,7 +41,6 @@ class PlayedStreamTest {
 
     private static final long START = 1_000;
     private static final long END = 2_000;
-    private static final long YEAR_2000_MICROS = 946_684_800_000_000L;
     private static final Duration LONG = Duration.ofSeconds(20);
 
     private static final KeyChanges NO_KEYS = new KeyChanges("pgoutput", Map.of());
@@ -90,7 +89,7 @@ class PlayedStreamTest {
         tape = tape("pgoutput", joined(FIRST, SECOND, List.of(LONE), third, FOURTH));
     }
 
-    private record Sent(long position, List<Byte> message) {}
+    private record Sent(long position, ByteBuffer message) {}
 
     @Test
     void allIsSentAsItWasRecordedAndThenAKeepaliveWithTheTapesEnd() throws Exception {
@@ -125,13 +124,9 @@ class PlayedStreamTest {
     }
 
     @Test
-    void behindTheLastTransactionThereIsTheKeepaliveAlone() throws Exception {
+    void anEmptyStreamAndOneBehindItsLastTransactionAreTheKeepaliveAlone() throws Exception {
         assertThat(played(pgoutput(), 1_400)).isEmpty();
         assertThat(played(pgoutput(), END)).isEmpty();
-    }
-
-    @Test
-    void anEmptyStreamIsTheKeepaliveAlone() throws Exception {
         tape = tape("pgoutput", List.of());
 
         assertThat(played(pgoutput(), START)).isEmpty();
@@ -157,11 +152,7 @@ class PlayedStreamTest {
         List<Sent> all = all(3, pgoutput(), START, 4_000);
 
         assertThat(all).hasSize(3 * 16 - 2 * FOURTH.size());
-        List<ByteBuffer> commits = all.stream()
-                .map(PlayedStreamTest::bytes)
-                .filter(message -> message[0] == 'C')
-                .map(ByteBuffer::wrap)
-                .toList();
+        List<ByteBuffer> commits = commits(all);
         assertThat(commits).hasSize(10);
         assertThat(commits.stream().map(commit -> commit.getLong(2)).toList())
                 .isSorted()
@@ -203,11 +194,7 @@ class PlayedStreamTest {
 
         List<Sent> all = reader.messages();
         assertThat(all).hasSize(2 * (FIRST.size() + SECOND.size()) + THIRD.size() + FOURTH.size());
-        List<ByteBuffer> commits = all.stream()
-                .map(PlayedStreamTest::bytes)
-                .filter(message -> message[0] == 'C')
-                .map(ByteBuffer::wrap)
-                .toList();
+        List<ByteBuffer> commits = commits(all);
         assertThat(commits.stream().map(commit -> commit.getLong(10)).toList())
                 .containsExactly(1_100L, 1_200L, 1_300L, 2_100L, 2_200L, 2_400L);
         Instant epoch = Instant.parse("2000-01-01T00:00:00Z");
@@ -361,7 +348,7 @@ class PlayedStreamTest {
         try (TapeFileWriter writer = new TapeFileWriter(file)) {
             writer.begin(plugin, START);
             for (Sent each : messages) {
-                writer.add(each.position(), ByteBuffer.wrap(bytes(each)));
+                writer.add(each.position(), each.message().duplicate());
             }
             writer.end();
             writer.finish(new byte[0]);
@@ -398,36 +385,26 @@ class PlayedStreamTest {
     }
 
     private static Sent sent(long position, byte[] message) {
-        List<Byte> bytes = new ArrayList<>();
-        for (byte each : message) {
-            bytes.add(each);
-        }
-        return new Sent(position, bytes);
+        return new Sent(position, ByteBuffer.wrap(message));
     }
 
-    private static byte[] bytes(Sent sent) {
-        byte[] bytes = new byte[sent.message().size()];
-        for (int i = 0; i < bytes.length; i++) {
-            bytes[i] = sent.message().get(i);
-        }
-        return bytes;
+    private static List<ByteBuffer> commits(List<Sent> all) {
+        return all.stream()
+                .map(Sent::message)
+                .filter(message -> message.get(0) == 'C')
+                .toList();
     }
 
     private static byte[] begin(long position, long millis) {
-        return PgOutputStream.of('B')
-                .int64(position)
-                .int64(COMMIT_MICROS + millis * 1_000 - YEAR_2000_MICROS)
-                .int32(4711)
-                .bytes();
+        return later(PgOutputStream.begin(position), millis);
     }
 
     private static byte[] commit(long position, long end, long millis) {
-        return PgOutputStream.of('C')
-                .int8(0)
-                .int64(position)
-                .int64(end)
-                .int64(COMMIT_MICROS + millis * 1_000 - YEAR_2000_MICROS)
-                .bytes();
+        return later(PgOutputStream.commit(position, end), millis);
+    }
+
+    private static byte[] later(PgOutputStream message, long millis) {
+        return PluginMessages.of("pgoutput").moved(message.message(), 0, millis * 1_000);
     }
 
     private static byte[] logical(long position) {

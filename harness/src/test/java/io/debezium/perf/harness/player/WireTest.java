@@ -13,6 +13,8 @@ import java.util.concurrent.TimeUnit;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 import io.debezium.perf.harness.player.Wire.WireMessage;
 
@@ -53,16 +55,11 @@ class WireTest {
         assertThat(new WireMessage(Wire.PARSE, utf8("SELECT 1")).query()).isEmpty();
     }
 
-    @Test
-    void copyDataIsToldByItsFirstByte() {
-        assertThat(new WireMessage(Wire.COPY_DATA, new byte[] {'w'}).isCopy(Wire.WAL_DATA))
-                .isTrue();
-        assertThat(new WireMessage(Wire.COPY_DATA, new byte[] {'k'}).isCopy(Wire.WAL_DATA))
-                .isFalse();
-        assertThat(new WireMessage(Wire.COPY_DATA, new byte[0]).isCopy(Wire.WAL_DATA))
-                .isFalse();
-        assertThat(new WireMessage((byte) 'x', new byte[] {'w'}).isCopy(Wire.WAL_DATA))
-                .isFalse();
+    @ParameterizedTest
+    @CsvSource({"d, w, true", "d, k, false", "d, '', false", "x, w, false"})
+    void copyDataIsToldByItsFirstByte(char type, String content, boolean isWal) {
+        assertThat(new WireMessage((byte) type, utf8(content)).isCopy(Wire.WAL_DATA))
+                .isEqualTo(isWal);
     }
 
     @Test

@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 import io.debezium.perf.harness.InvalidConfiguration;
 
@@ -38,7 +37,7 @@ class DatabaseSpecTest {
     }
 
     @Test
-    void urlHasAllItsParts() {
+    void urlPartsAreOptionalOrEncodedAsLibpqHasThem() {
         assertThat(endpoint("postgresql://ann:s3cret@db.example.org:6000/shop?sslmode=require&options=-c%20a=b"))
                 .isEqualTo(new Endpoint(
                         "db.example.org",
@@ -47,10 +46,6 @@ class DatabaseSpecTest {
                         "s3cret",
                         "shop",
                         Map.of("sslmode", "require", "options", "-c a=b")));
-    }
-
-    @Test
-    void urlPartsAreOptionalOrEncodedAsLibpqHasThem() {
         assertThat(endpoint("postgres://a%40b@h/d%20e")).isEqualTo(new Endpoint("h", 5432, "a@b", "", "d e", Map.of()));
         assertThat(endpoint("postgresql://u:a+b%2F%3A@[::1]:5433/d"))
                 .isEqualTo(new Endpoint("::1", 5433, "u", "a+b/:", "d", Map.of()));
@@ -84,29 +79,26 @@ class DatabaseSpecTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "",
-                "u:hidden-4711@h",
-                "Local",
-                "mysql://u:hidden-4711@h/d",
-                "jdbc:postgresql://u:hidden-4711@h/d"
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "'' | must be auto, local, container[:IMAGE], embedded or ",
+                "u:hidden-4711@h | must be auto, ",
+                "Local | must be auto, ",
+                "mysql://u:hidden-4711@h/d | must be auto, ",
+                "jdbc:postgresql://u:hidden-4711@h/d | must be auto, ",
+                "container: | must name an image",
+                "container:a b | must name an image",
+                "container:-v | must name an image",
+                "container:$(x) | must name an image",
+                "postgresql://u@h/d?sslmod=require | has the parameter sslmod, which is none of the JDBC driver's"
             })
-    void otherWordsAreRefused(String text) {
+    void otherWordsAreRefused(String text, String rule) {
         assertThatThrownBy(() -> DatabaseSpec.parse(text))
                 .isInstanceOf(InvalidConfiguration.class)
                 .hasMessageStartingWith("--database ")
-                .hasMessageEndingWith(": must be auto, local, container[:IMAGE], embedded or"
-                        + " postgresql://USER@HOST[:PORT]/DATABASE")
+                .hasMessageContaining(": " + rule)
                 .hasMessageNotContaining("hidden");
-    }
-
-    @ParameterizedTest
-    @ValueSource(strings = {"container:", "container:a b", "container:-v", "container:$(x)"})
-    void imageThatIsNoneIsRefused(String text) {
-        assertThatThrownBy(() -> DatabaseSpec.parse(text))
-                .isInstanceOf(InvalidConfiguration.class)
-                .hasMessage("--database " + text + ": must name an image");
     }
 
     private static Stream<String> refusedUrls() throws IOException {
@@ -124,12 +116,5 @@ class DatabaseSpecTest {
         assertThat(refused).hasMessageStartingWith("--database postgresql://");
         assertThat(refused.remedy()).isNotEmpty();
         assertThat(everything.toString()).doesNotContain("hidden-4711", "hid", "den@");
-    }
-
-    @Test
-    void messageNamesTheParameterThatTheDriverDoesNotKnow() {
-        assertThatThrownBy(() -> DatabaseSpec.parse("postgresql://u@h/d?sslmod=require"))
-                .hasMessage("--database postgresql://u@h/d?sslmod=require:"
-                        + " has the parameter sslmod, which is none of the JDBC driver's");
     }
 }

@@ -1,15 +1,15 @@
 package io.debezium.perf.harness.postgres;
 
-import java.io.PrintWriter;
-import java.io.StringWriter;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 
+import org.assertj.core.util.Throwables;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -54,12 +54,6 @@ class ExternalIT {
         return catchThrowableOfType(UnfitEnvironment.class, () -> open(url).close());
     }
 
-    private static String everything(Throwable e) {
-        StringWriter text = new StringWriter();
-        e.printStackTrace(new PrintWriter(text, true));
-        return text.toString();
-    }
-
     @Test
     void serverIsUsedAsItIsAndKeepsRunning() throws Exception {
         String url = Embedded.url(logical.endpoint());
@@ -75,24 +69,16 @@ class ExternalIT {
     }
 
     @Test
-    void wrongPasswordIsRefusedAndShownNowhere() {
+    void aServerThatDoesNotLetUsInOrDoesNotAnswerIsRefusedAndThePasswordIsShownNowhere() throws Exception {
         UnfitEnvironment refused = refusal(Embedded.url(logical.endpoint().withPassword("hidden")));
-
         assertThat(refused).hasMessageContaining("refuses the user or the password");
         assertThat(refused.remedy()).contains("PGPASSWORD", "~/.pgpass");
-        assertThat(everything(refused)).doesNotContain("hidden");
-    }
 
-    @Test
-    void portThatNobodyListensOnIsRefused() {
-        UnfitEnvironment refused = refusal("postgresql://u:hidden@127.0.0.1:1/d");
-
-        assertThat(refused).hasMessageStartingWith("postgresql://u@127.0.0.1:1/d: does not answer: ");
-        assertThat(everything(refused)).doesNotContain("hidden");
-    }
-
-    @Test
-    void somethingThatAcceptsAndSaysNothingIsGivenUpOn() throws Exception {
+        UnfitEnvironment nobody = refusal("postgresql://u:hidden@127.0.0.1:1/d");
+        assertThat(nobody).hasMessageStartingWith("postgresql://u@127.0.0.1:1/d: does not answer: ");
+        for (UnfitEnvironment each : List.of(refused, nobody)) {
+            assertThat(Throwables.getStackTrace(each)).doesNotContain("hidden");
+        }
         try (ServerSocket silent = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
             assertThat(refusal("postgresql://u:hidden@127.0.0.1:%d/d?loginTimeout=1".formatted(silent.getLocalPort())))
                     .hasMessageContaining("does not answer: ");

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.List;
-import java.util.Optional;
 
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.process.PrivateFolder;
@@ -14,27 +13,23 @@ import io.debezium.perf.harness.process.PrivateFolder;
 /** A server that is there already, as far as what is tested knows. */
 public final class OtherServer implements AutoCloseable {
 
-    private final Optional<Path> own;
+    private final Path own;
     private final Ledger ledger;
     private final Database database;
     private boolean closed;
 
-    /** In a folder of its own. */
+    /** In a folder of its own, which closing it deletes. */
     public OtherServer() throws IOException {
-        this(Optional.of(Files.createTempDirectory("other-server")));
+        this(Files.createTempDirectory("other-server"), true);
     }
 
     /** @param data an empty folder, which stays */
     public OtherServer(Path data) {
-        this(Optional.empty(), data);
+        this(data, false);
     }
 
-    private OtherServer(Optional<Path> own) {
-        this(own, own.orElseThrow());
-    }
-
-    private OtherServer(Optional<Path> own, Path data) {
-        this.own = own;
+    private OtherServer(Path data, boolean own) {
+        this.own = own ? data : null;
         ledger = Ledger.open(data);
         database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
     }
@@ -73,8 +68,8 @@ public final class OtherServer implements AutoCloseable {
         database.close();
         ledger.close();
         try {
-            if (own.isPresent()) {
-                PrivateFolder.delete(own.get());
+            if (own != null) {
+                PrivateFolder.delete(own);
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

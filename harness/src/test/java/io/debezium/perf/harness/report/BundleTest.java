@@ -80,4 +80,16 @@ class BundleTest {
             assertThat(Bundle.file(folder)).doesNotExist();
         }
     }
+
+    @Test
+    void textsDoNotTellWhoseMachineItWas() throws IOException {
+        String home = System.getProperty("user.home");
+        Files.writeString(folder.json(), "{\"a\" : \"" + home + "/x y " + home + "s\"}");
+
+        Bundle.write(folder);
+
+        try (FileSystem zip = FileSystems.newFileSystem(Bundle.file(folder))) {
+            assertThat(zip.getPath("/run/result.json")).hasContent("{\"a\" : \"~/x y " + home + "s\"}");
+        }
+    }
 }

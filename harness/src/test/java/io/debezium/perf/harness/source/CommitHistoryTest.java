@@ -1,8 +1,6 @@
 package io.debezium.perf.harness.source;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Set;
 
 import org.junit.jupiter.api.BeforeAll;
@@ -10,8 +8,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 import io.debezium.perf.harness.InvalidConfiguration;
-import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
 import io.debezium.perf.harness.source.CommitHistory.HistoryCommit;
 
 import static org.assertj.core.api.Assertions.assertThat;
@@ -30,40 +26,39 @@ class CommitHistoryTest {
     @TempDir
     private static Path home;
 
-    private static Path repository;
+    private static GitRepository repository;
 
     @BeforeAll
     static void commit() throws Exception {
-        repository = Files.createDirectory(home.resolve("debezium"));
-        git("init", "-q", "-b", "main");
-        write("pom.xml", pom("debezium-parent", "1.1.0-SNAPSHOT", ""));
-        write(
+        repository = new GitRepository(home.resolve("debezium"));
+        repository.init();
+        repository.write("pom.xml", GitRepository.pom("debezium-parent", "").replace("1.0.0", "1.1.0"));
+        repository.write(
                 "debezium-embedded/pom.xml",
-                pom(
+                GitRepository.pom(
                         "debezium-embedded",
-                        "1",
                         "<dependency><groupId>io.debezium</groupId><artifactId>debezium-core</artifactId></dependency>"));
-        write("debezium-core/pom.xml", pom("debezium-core", "1", ""));
-        write("debezium-ui/pom.xml", pom("debezium-ui", "1", ""));
+        repository.write("debezium-core/pom.xml", GitRepository.pom("debezium-core", ""));
+        repository.write("debezium-ui/pom.xml", GitRepository.pom("debezium-ui", ""));
         change("debezium-embedded", "first");
-        git("tag", "v1.0.0.Final");
+        repository.git("tag", "v1.0.0.Final");
         change("debezium-core", "DBZ-1 Go faster\n\nSee debezium/dbz#2350 and (#7754), which has DBZ-1.");
         change("debezium-ui", "a button");
-        git("tag", "v1.1.0.Beta1");
+        repository.git("tag", "v1.1.0.Beta1");
         change("debezium-embedded", "go slower");
-        write("README.md", "released");
-        record("prepare release");
-        git("tag", "-m", "an annotated one", "v1.1.0.Final");
-        git("checkout", "-q", "-b", "1.0", "v1.0.0.Final");
-        write("pom.xml", pom("debezium-parent", "1.0.1-SNAPSHOT", ""));
-        write("debezium-core/src/main/java/io/debezium/Fix.java", "// fixed");
-        record("a fix");
-        git("checkout", "-q", "-b", "topic", "main");
+        repository.write("README.md", "released");
+        repository.commit("prepare release");
+        repository.git("tag", "-m", "an annotated one", "v1.1.0.Final");
+        repository.git("checkout", "-q", "-b", "1.0", "v1.0.0.Final");
+        repository.write("pom.xml", GitRepository.pom("debezium-parent", "").replace("1.0.0", "1.0.1"));
+        repository.write("debezium-core/src/main/java/io/debezium/Fix.java", "// fixed");
+        repository.commit("a fix");
+        repository.git("checkout", "-q", "-b", "topic", "main");
         change("debezium-core", "topic 1");
         change("debezium-core", "topic 2");
-        git("checkout", "-q", "-b", "next", "main");
-        git("merge", "-q", "--no-ff", "-m", "merge topic", "topic");
-        git("merge", "-q", "--no-ff", "-m", "merge fix", "1.0");
+        repository.git("checkout", "-q", "-b", "next", "main");
+        repository.git("merge", "-q", "--no-ff", "-m", "merge topic", "topic");
+        repository.git("merge", "-q", "--no-ff", "-m", "merge fix", "1.0");
         change("debezium-embedded", "last");
     }
 
@@ -81,7 +76,7 @@ class CommitHistoryTest {
                         tuple("prepare release", false, "1.1.0.Final"));
         assertThat(history.commits()).extracting(HistoryCommit::onto).containsOnly("1.0.0.Final");
         assertThat(history.commits().get(1).keys()).containsExactly("DBZ-1", "debezium/dbz#2350", "#7754");
-        assertThat(history.commits().get(1).info().author()).isEqualTo("A. Author");
+        assertThat(history.commits().get(1).info().author()).isEqualTo("Ada");
         assertThat(history.ancestor()).isEmpty();
     }
 
@@ -122,7 +117,7 @@ class CommitHistoryTest {
         assertThatThrownBy(() -> history("main~1", "main"))
                 .hasMessage("main~1 to main: has no commit that changes a main source on the class path, which is in"
                         + " debezium-core/src/main/, debezium-embedded/src/main/");
-        assertThatThrownBy(() -> history(repository, "v1.0.0.Final", "main", Set.of("1.1.0.Final")))
+        assertThatThrownBy(() -> history(repository.checkout(), "v1.0.0.Final", "main", Set.of("1.1.0.Final")))
                 .hasMessage("--good v1.0.0.Final: has no release before it that can be resolved and whose tag the"
                         + " repository has");
         assertThatThrownBy(() -> history(home, "main~1", "main", RELEASES))
@@ -132,8 +127,16 @@ class CommitHistoryTest {
     @Test
     void aShallowCloneIsToldHowToGetTheRest() throws Exception {
         Path shallow = home.resolve("shallow");
-        git("clone", "-q", "--depth", "1", "--branch", "main", "file://" + repository, shallow.toString());
-        git("-C", shallow.toString(), "fetch", "-q", "--depth", "1", "origin", "tag", "v1.0.0.Final");
+        repository.git(
+                "clone",
+                "-q",
+                "--depth",
+                "1",
+                "--branch",
+                "main",
+                "file://" + repository.checkout(),
+                shallow.toString());
+        repository.git("-C", shallow.toString(), "fetch", "-q", "--depth", "1", "origin", "tag", "v1.0.0.Final");
 
         assertThatThrownBy(() -> history(shallow, "v1.0.0.Final", "main", RELEASES))
                 .isInstanceOfSatisfying(InvalidConfiguration.class, failure -> assertThat(failure.remedy())
@@ -142,7 +145,7 @@ class CommitHistoryTest {
     }
 
     private static CommitHistory history(String good, String bad) {
-        return history(repository, good, bad, RELEASES);
+        return history(repository.checkout(), good, bad, RELEASES);
     }
 
     private static CommitHistory history(Path checkout, String good, String bad, Set<String> releases) {
@@ -150,31 +153,7 @@ class CommitHistoryTest {
     }
 
     private static void change(String module, String message) throws Exception {
-        write(module + "/src/main/java/io/debezium/Meter.java", "// " + message);
-        record(message);
-    }
-
-    private static void record(String message) throws Exception {
-        git("add", "-A");
-        git("commit", "-q", "-m", message);
-    }
-
-    private static void write(String file, String text) throws Exception {
-        Path path = repository.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
-    }
-
-    private static void git(String... words) throws Exception {
-        FinishedCommand finished = Command.of("git", "-c", "user.name=A. Author", "-c", "user.email=a@localhost")
-                .and(words)
-                .in(repository)
-                .run(Duration.ofSeconds(30));
-        assertThat(finished.ok()).as(finished.err()).isTrue();
-    }
-
-    private static String pom(String artifact, String version, String dependencies) {
-        return "<project><groupId>io.debezium</groupId><artifactId>%s</artifactId><version>%s</version><dependencies>%s</dependencies></project>"
-                .formatted(artifact, version, dependencies);
+        repository.write(module + "/src/main/java/io/debezium/Meter.java", "// " + message);
+        repository.commit(message);
     }
 }

@@ -12,7 +12,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -31,7 +30,6 @@ import io.debezium.perf.harness.tape.Tapes;
 import io.debezium.perf.harness.variant.DecodingPlugins;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 /**
@@ -121,30 +119,13 @@ class DamagedTapeTest {
                 refused += refused(name, value, "all of it " + value);
             }
             for (String pointer : pointers) {
-                refused += refused(name, without(json, pointer), pointer + " missing");
+                refused += refused(name, changed(json, pointer, null), pointer + " missing");
                 for (String value : values) {
-                    refused += refused(name, replaced(json, pointer, value), pointer + "=" + value);
+                    refused += refused(name, changed(json, pointer, value), pointer + "=" + value);
                 }
             }
         }
         assertThat(refused).isGreaterThan(300);
-    }
-
-    private int refused(String name, String json, String what) throws IOException {
-        return requireTyped(name, json.getBytes(StandardCharsets.UTF_8), what) ? 1 : 0;
-    }
-
-    @Test
-    void aFieldThatIsMissingIsNamed() throws IOException {
-        String json = new String(sound.get(TapeFile.HEADER), StandardCharsets.UTF_8);
-        for (String field : List.of("references", "events", "workload", "endLsn", "plugins")) {
-            Path file =
-                    written(TapeFile.HEADER, without(json, "/facts/" + field).getBytes(StandardCharsets.UTF_8));
-
-            assertThatThrownBy(() -> Tapes.info(file))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageContaining(field);
-        }
     }
 
     @Test
@@ -190,6 +171,10 @@ class DamagedTapeTest {
         }
     }
 
+    private int refused(String name, String json, String what) throws IOException {
+        return requireTyped(name, json.getBytes(StandardCharsets.UTF_8), what) ? 1 : 0;
+    }
+
     private boolean requireTyped(String name, byte[] otherOrNull, String what) throws IOException {
         return requireTyped(written(name, otherOrNull), name + ", " + what);
     }
@@ -230,37 +215,26 @@ class DamagedTapeTest {
                         Stream.concat(Stream.of(each), pointers(each, node.at(each.substring(prefix.length())))));
     }
 
-    private static String without(String json, String pointer) throws IOException {
-        return changed(json, pointer, (parent, name) -> {
-            if (parent instanceof ObjectNode object) {
-                object.remove(name);
-            } else {
-                ((ArrayNode) parent).remove(Integer.parseInt(name));
-            }
-        });
-    }
-
-    /** The value is put in as text: no tree holds every number, and none is that deep. */
-    private static String replaced(String json, String pointer, String value) throws IOException {
-        String place = "\"the place of the value\"";
-        UnaryOperator<String> text = changed -> changed.replace(place, value);
-        return text.apply(changed(json, pointer, (parent, name) -> {
-            if (parent instanceof ObjectNode object) {
-                object.put(name, "the place of the value");
-            } else {
-                ((ArrayNode) parent).set(Integer.parseInt(name), "the place of the value");
-            }
-        }));
-    }
-
-    private interface Change {
-        void of(JsonNode parent, String name);
-    }
-
-    private static String changed(String json, String pointer, Change change) throws IOException {
+    /**
+     * The value is put in as text: no tree holds every number, and none is that deep.
+     *
+     * @param valueOrNull null to take the field or element away
+     */
+    private static String changed(String json, String pointer, String valueOrNull) throws IOException {
+        String place = "the place of the value";
         JsonNode tree = JSON.readTree(json);
         int last = pointer.lastIndexOf('/');
-        change.of(tree.at(pointer.substring(0, last)), pointer.substring(last + 1));
-        return JSON.writeValueAsString(tree);
+        String name = pointer.substring(last + 1);
+        if (tree.at(pointer.substring(0, last)) instanceof ObjectNode object) {
+            object.put(name, place);
+            object.remove(valueOrNull == null ? List.of(name) : List.of());
+        } else {
+            ArrayNode array = (ArrayNode) tree.at(pointer.substring(0, last));
+            array.set(Integer.parseInt(name), place);
+            if (valueOrNull == null) {
+                array.remove(Integer.parseInt(name));
+            }
+        }
+        return JSON.writeValueAsString(tree).replace("\"" + place + "\"", "" + valueOrNull);
     }
 }

@@ -22,10 +22,6 @@ public final class DecoderbufsStream {
     public static final long COMMIT_MICROS = 1_709_208_000_000_000L;
 
     private static final int INT_32_VALUE = 3;
-    private static final int INT_64_VALUE = 4;
-    private static final int FLOAT_VALUE = 5;
-    private static final int DOUBLE_VALUE = 6;
-    private static final int BOOL_VALUE = 7;
     private static final int STRING_VALUE = 8;
     private static final int BYTES_VALUE = 9;
 
@@ -78,24 +74,6 @@ public final class DecoderbufsStream {
 
     public static byte[] int32(String column, long type, int value) {
         return joined(nothing(column, type), varint(INT_32_VALUE, value));
-    }
-
-    public static byte[] int64(String column, long type, long value) {
-        return joined(nothing(column, type), varint(INT_64_VALUE, value));
-    }
-
-    public static byte[] float4(String column, float value) {
-        Field.Builder bits = Field.newBuilder().addFixed32(Float.floatToIntBits(value));
-        return joined(nothing(column, 700), field(FLOAT_VALUE, bits));
-    }
-
-    public static byte[] float8(String column, long type, double value) {
-        Field.Builder bits = Field.newBuilder().addFixed64(Double.doubleToLongBits(value));
-        return joined(nothing(column, type), field(DOUBLE_VALUE, bits));
-    }
-
-    public static byte[] bool(String column, boolean value) {
-        return joined(nothing(column, 16), varint(BOOL_VALUE, value ? 1 : 0));
     }
 
     public static byte[] text(String column, long type, String value) {

@@ -132,14 +132,7 @@ class KilledTapeIT {
     /** @return whether it had not gone on */
     private boolean killedWhen(String line, String folder, String file) throws Exception {
         CountDownLatch printed = new CountDownLatch(1);
-        Command java = Command.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Victim.class.getName(),
-                home.data().toString());
+        Command java = TapeHome.victim(Victim.class, home.data());
         try (Child child = java.start(
                 text -> {
                     if (text.startsWith(line)) {
@@ -163,8 +156,7 @@ class KilledTapeIT {
                             .ok())
                     .isTrue();
             boolean inTime = folder.isEmpty() || clusterHas(folder, file) && !runsAProgram();
-            ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
-            assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
+            TapeHome.kill(child);
             return inTime;
         }
     }

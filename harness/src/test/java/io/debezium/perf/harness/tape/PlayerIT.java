@@ -14,9 +14,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
@@ -122,6 +120,8 @@ class PlayerIT {
         assertThat(expected)
                 .hasSize((int) file.stream(plugin).orElseThrow().messages())
                 .hasSizeGreaterThan((int) TapeHome.EVENTS);
+        assertThat(TapeHome.number(player.endpoint(), "SELECT pg_catalog.pg_current_wal_lsn() - '0/0'"))
+                .isEqualTo(end);
         assertThat(player.failures()).isEmpty();
     }
 
@@ -164,7 +164,7 @@ class PlayerIT {
                             Lsn.text(end),
                             "--file",
                             out.toString());
-            for (var option : options(plugin).entrySet()) {
+            for (var option : TapeHome.options(plugin).entrySet()) {
                 command = command.and("--option", option.getKey() + "=" + option.getValue());
             }
             for (var variable : player.endpoint().environment().entrySet()) {
@@ -188,7 +188,7 @@ class PlayerIT {
     void aReaderThatComesBackGoesOnWhereItHasConfirmed() throws Exception {
         try (Replay replay = played.copy(PGOUTPUT)) {
             long confirmed = 0;
-            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+            try (SlotStream stream = TapeHome.read(player.endpoint(), replay, 0)) {
                 List<Received> first = receive(stream, 1_000);
                 PluginMessages messages = PluginMessages.of(PGOUTPUT);
                 for (Received each : first) {
@@ -200,7 +200,7 @@ class PlayerIT {
             }
             await("the slot is free", () -> !replay.isRead());
 
-            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+            try (SlotStream stream = TapeHome.read(player.endpoint(), replay, 0)) {
                 ByteBuffer begin = stream.next(LONG);
                 assertThat(PluginMessages.of(PGOUTPUT).kind(begin)).isEqualTo(MessageKind.BEGIN);
                 // Of its commit.
@@ -213,8 +213,8 @@ class PlayerIT {
     @Test
     void aSecondReaderOfASlotIsRefusedAsByAServer() throws Exception {
         try (Replay replay = played.copy(PGOUTPUT);
-                SlotStream first = open(player.endpoint(), replay, 0)) {
-            assertThatThrownBy(() -> open(player.endpoint(), replay, 0))
+                SlotStream first = TapeHome.read(player.endpoint(), replay, 0)) {
+            assertThatThrownBy(() -> TapeHome.read(player.endpoint(), replay, 0))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("is active for PID");
             assertThat(receive(first, 100)).hasSize(100);
@@ -285,6 +285,7 @@ class PlayerIT {
 
     @Test
     void encryptionIsRefusedInWordsWhereItIsRequiredAndLeftOutWhereItIsPreferred() throws Exception {
+        Listeners.assertLoopbackOnly(player.endpoint().port());
         assertThatThrownBy(() -> player.endpoint().with("sslmode", "require").connect())
                 .hasMessageContaining("does not support SSL");
         assertThat(TapeHome.number(player.endpoint().with("sslmode", "prefer"), "SELECT 7"))
@@ -312,7 +313,7 @@ class PlayerIT {
     @Test
     void aReaderThatConfirmsMoreThanItWasSentIsRefused() throws Exception {
         try (Replay replay = played.copy(PGOUTPUT)) {
-            try (SlotStream stream = open(player.endpoint(), replay, 0)) {
+            try (SlotStream stream = TapeHome.read(player.endpoint(), replay, 0)) {
                 receive(stream, 10);
                 stream.confirm(end + 4_096);
                 assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
@@ -333,7 +334,7 @@ class PlayerIT {
         int turns = 60;
         try (Player more = player(turns);
                 Replay replay = played.copy(PGOUTPUT);
-                SlotStream stream = open(more.endpoint(), replay, 0)) {
+                SlotStream stream = TapeHome.read(more.endpoint(), replay, 0)) {
             Thread.sleep(500);
 
             long rows = 0;
@@ -351,11 +352,11 @@ class PlayerIT {
         long turn = end - facts.start();
         try (Player more = player(3);
                 Replay replay = played.copy(PGOUTPUT)) {
-            assertThatThrownBy(() -> open(more.endpoint(), replay, end + 2 * turn + 16))
+            assertThatThrownBy(() -> TapeHome.read(more.endpoint(), replay, end + 2 * turn + 16))
                     .hasMessageContaining("behind the end of the tape, " + Lsn.text(end + 2 * turn));
             assertThat(TapeHome.number(more.endpoint(), "SELECT pg_current_wal_lsn() - '0/0'"))
                     .isGreaterThanOrEqualTo(end + 2 * turn);
-            try (SlotStream stream = open(more.endpoint(), replay, facts.last() + turn)) {
+            try (SlotStream stream = TapeHome.read(more.endpoint(), replay, facts.last() + turn)) {
                 ByteBuffer begin = stream.next(LONG);
                 assertThat(PluginMessages.of(PGOUTPUT).kind(begin)).isEqualTo(MessageKind.BEGIN);
                 assertThat(begin.getLong(begin.position() + 1)).isGreaterThan(end + turn);
@@ -371,7 +372,7 @@ class PlayerIT {
         Path damaged = Files.write(Files.createTempFile(data, "damaged", Tapes.FILE), bytes);
         try (Player of = Player.start(TapeFile.open(damaged), catalog, end, 1);
                 Replay replay = played.copy(PGOUTPUT);
-                SlotStream stream = open(of.endpoint(), replay, 0)) {
+                SlotStream stream = TapeHome.read(of.endpoint(), replay, 0)) {
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE))
                     .isInstanceOf(UnfitEnvironment.class)
                     .hasMessageContaining("is not a whole tape");
@@ -385,7 +386,7 @@ class PlayerIT {
         Endpoint impatient = player.endpoint().withOptions("-c wal_sender_timeout=1s");
         try (Replay replay = played.copy(PGOUTPUT);
                 // Returns when the server has begun to stream: the slot is read from then on, for one second.
-                SlotStream stream = open(impatient, replay, 0)) {
+                SlotStream stream = TapeHome.read(impatient, replay, 0)) {
             await("the slot is free", () -> !replay.isRead());
             assertThatThrownBy(() -> receive(stream, Integer.MAX_VALUE)).isInstanceOf(UnfitEnvironment.class);
         }
@@ -458,7 +459,7 @@ class PlayerIT {
     void closingItEndsAllConnectionsOnBothSides() throws Exception {
         try (Replay replay = played.copy(PGOUTPUT);
                 Connection sql = player.endpoint().connect();
-                SlotStream reading = open(player.endpoint(), replay, 0);
+                SlotStream reading = TapeHome.read(player.endpoint(), replay, 0);
                 Socket silent = new Socket("127.0.0.1", player.endpoint().port())) {
             receive(reading, 10);
             assertThat(connections()).isGreaterThanOrEqualTo(2);
@@ -476,11 +477,6 @@ class PlayerIT {
             assertThatThrownBy(() -> player.endpoint().connect()).isInstanceOf(SQLException.class);
         }
         assertThat(player.failures()).isEmpty();
-    }
-
-    @Test
-    void itListensOnTheLoopbackAddressAlone() throws Exception {
-        Listeners.assertLoopbackOnly(player.endpoint().port());
     }
 
     @Test
@@ -509,31 +505,13 @@ class PlayerIT {
         }
     }
 
-    @Test
-    void theEndOfTheWalIsTheTapes() throws Exception {
-        assertThat(TapeHome.number(player.endpoint(), "SELECT pg_catalog.pg_current_wal_lsn() - '0/0'"))
-                .isEqualTo(end);
-    }
-
     private static Player player(int turns) {
         return Player.start(file, catalog, end, turns);
     }
 
-    private static Map<String, String> options(String plugin) {
-        Map<String, String> options = new HashMap<>();
-        if (plugin.equals(PGOUTPUT)) {
-            options.putAll(Map.of("proto_version", "1", "publication_names", Replay.PUBLICATION, "messages", "true"));
-        }
-        return options;
-    }
-
-    private static SlotStream open(Endpoint endpoint, Replay replay, long from) {
-        return SlotStream.open(endpoint, replay.slot(), from, options(replay.plugin()));
-    }
-
     private static List<Received> whole(Endpoint endpoint, OpenTape tape, String plugin) throws Exception {
         try (Replay replay = tape.copy(plugin);
-                SlotStream stream = open(endpoint, replay, 0)) {
+                SlotStream stream = TapeHome.read(endpoint, replay, 0)) {
             return receive(stream, (int) file.stream(plugin).orElseThrow().messages());
         }
     }
@@ -542,7 +520,7 @@ class PlayerIT {
         long last = file.stream(plugin).orElseThrow().last();
         PluginMessages messages = PluginMessages.of(plugin);
         try (Replay replay = tape.copy(plugin);
-                SlotStream stream = open(endpoint, replay, from)) {
+                SlotStream stream = TapeHome.read(endpoint, replay, from)) {
             List<Received> all = new ArrayList<>();
             Received received;
             do {

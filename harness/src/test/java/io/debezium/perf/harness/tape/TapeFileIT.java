@@ -349,13 +349,10 @@ class TapeFileIT {
     }
 
     private static List<ByteBuffer> played(OpenTape opened, String plugin) throws InterruptedException {
-        Map<String, String> options = plugin.equals(PGOUTPUT)
-                ? Map.of("proto_version", "1", "publication_names", Replay.PUBLICATION, "messages", "true")
-                : Map.of();
         List<ByteBuffer> all = new ArrayList<>();
         int messages = messages(TapeFile.open(exported), plugin).size();
         try (Replay replay = opened.copy(plugin);
-                SlotStream stream = SlotStream.open(opened.endpoint(), replay.slot(), 0, options)) {
+                SlotStream stream = TapeHome.read(opened.endpoint(), replay, 0)) {
             while (all.size() < messages) {
                 all.add(copy(stream.next(LONG)));
             }
@@ -416,15 +413,7 @@ class TapeFileIT {
     }
 
     private static void killWhen(Path data, Path tape, Callable<Boolean> moment) throws Exception {
-        Command java = Command.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Victim.class.getName(),
-                data.toString(),
-                tape.toString());
+        Command java = TapeHome.victim(Victim.class, data, tape);
         try (Child child = java.start(text -> {}, text -> {})) {
             long deadline = System.nanoTime() + Duration.ofSeconds(60).toNanos();
             while (!moment.call()) {
@@ -433,8 +422,7 @@ class TapeFileIT {
                         .isNull();
                 assertThat(System.nanoTime()).isLessThan(deadline);
             }
-            ProcessHandle.of(child.pid()).orElseThrow().destroyForcibly();
-            assertThat(child.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
+            TapeHome.kill(child);
         }
     }
 }

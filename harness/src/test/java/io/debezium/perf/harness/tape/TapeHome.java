@@ -8,14 +8,21 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 import io.debezium.perf.harness.load.TapeWorkloads;
 import io.debezium.perf.harness.postgres.DatabaseSpec;
 import io.debezium.perf.harness.postgres.Endpoint;
+import io.debezium.perf.harness.postgres.SlotStream;
+import io.debezium.perf.harness.process.Child;
+import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
+
+import static org.assertj.core.api.Assertions.assertThat;
 
 /** A {@code data} folder of a test's own with a short tape in it; closing it removes the tape. */
 final class TapeHome implements AutoCloseable {
@@ -93,6 +100,34 @@ final class TapeHome implements AutoCloseable {
             row.next();
             return row.getLong(1);
         }
+    }
+
+    /** What a reader asks the plugin for. */
+    static Map<String, String> options(String plugin) {
+        return plugin.equals("pgoutput")
+                ? Map.of("proto_version", "1", "publication_names", Replay.PUBLICATION, "messages", "true")
+                : Map.of();
+    }
+
+    static SlotStream read(Endpoint endpoint, Replay replay, long from) {
+        return SlotStream.open(endpoint, replay.slot(), from, options(replay.plugin()));
+    }
+
+    /** The command line of a harness of its own, which is to be killed. */
+    static Command victim(Class<?> main, Object... arguments) {
+        return Command.of(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        main.getName())
+                .and(Stream.of(arguments).map(Object::toString).toArray(String[]::new));
+    }
+
+    static void kill(Child victim) throws InterruptedException {
+        ProcessHandle.of(victim.pid()).orElseThrow().destroyForcibly();
+        assertThat(victim.waitFor(Duration.ofSeconds(20))).isEqualTo(137);
     }
 
     @Override

@@ -23,45 +23,30 @@ class CountedWorkTest {
 
     @Test
     void compilerAndCollectorAreLeftOut() {
-        HardwareFigures figures =
-                CountedWork.figures(readings(12, i -> 74_000L)).orElseThrow();
+        HardwareFigures figures = figures(12, i -> 74_000L);
 
         assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(74_000, within(1e-6));
         assertThat(figures.value(Metric.CYCLES_PER_EVENT)).isCloseTo(37_000, within(1e-6));
         assertThat(figures.value(Metric.INSTRUCTIONS_PER_CYCLE)).isCloseTo(2, within(1e-9));
         assertThat(figures.share()).isEqualTo(1);
         assertThat(figures.problem()).isEmpty();
-    }
-
-    /** A bout of code that was thrown away and runs slowly until the compiler is done again. */
-    @Test
-    void boutOfSlowCodeIsLeftOut() {
-        HardwareFigures figures = CountedWork.figures(readings(16, i -> i == 7 ? 900_000L : 74_000L))
-                .orElseThrow();
-
-        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(74_000, within(1e-6));
-    }
-
-    /** So few have no quarters: then all of it counts. */
-    @Test
-    void fewStretchesAreTakenAsOne() {
-        HardwareFigures figures = CountedWork.figures(readings(4, i -> i == 2 ? 148_000L : 74_000L))
-                .orElseThrow();
-
-        assertThat(figures.value(Metric.INSTRUCTIONS_PER_EVENT)).isCloseTo(296_000 / 3.0, within(1e-6));
-    }
-
-    @Test
-    void whatAnEventTakesAtFirstIsToldAgainstWhatItTakesAtLast() {
-        HardwareFigures figures = CountedWork.figures(readings(13, i -> i <= 4 ? 77_700L : 74_000L))
-                .orElseThrow();
-
-        assertThat(figures.trend()).isCloseTo(1.05, within(1e-9));
-    }
-
-    @Test
-    void nothingIsSaidOfAMachineThatCountsNothing() {
         assertThat(CountedWork.figures(List.of())).isEmpty();
+    }
+
+    /** Code that was thrown away runs slowly until the compiler is done again; a few stretches, without quarters, all count. */
+    @Test
+    void aBoutOfSlowCodeIsLeftOutWhereThereAreStretchesEnough() {
+        assertThat(figures(16, i -> i == 7 ? 900_000L : 74_000L).value(Metric.INSTRUCTIONS_PER_EVENT))
+                .isCloseTo(74_000, within(1e-6));
+        assertThat(figures(4, i -> i == 2 ? 148_000L : 74_000L).value(Metric.INSTRUCTIONS_PER_EVENT))
+                .isCloseTo(296_000 / 3.0, within(1e-6));
+        assertThat(figures(13, i -> i <= 4 ? 77_700L : 74_000L).trend())
+                .as("what an event takes at first against what it takes at last")
+                .isCloseTo(1.05, within(1e-9));
+    }
+
+    private static HardwareFigures figures(int count, IntToLongFunction instructionsPerEvent) {
+        return CountedWork.figures(readings(count, instructionsPerEvent)).orElseThrow();
     }
 
     @Test

@@ -47,23 +47,19 @@ class JmhForkTest {
     }
 
     @Test
-    void withoutTheProfilersNothingIsKnownOfAllocationAndInstructions() throws IOException {
-        Written written = read("[{\"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ns/op\"}}]");
-
-        assertThat(written.figures()).isEqualTo(Figures.of().with(Metric.SCORE, 1));
-        assertThat(written.fault()).isEmpty();
-    }
-
-    @Test
-    void iterationsTooShortForPerfHaveNoInstructionsAndHardlyAByteIsOne() throws IOException {
-        Written written = read(
+    void withoutTheProfilersAndInTooShortIterationsLittleIsKnown() throws IOException {
+        Written plain = read("[{\"primaryMetric\": {\"score\": 1, \"scoreUnit\": \"ns/op\"}}]");
+        Written few = read(
                 """
                 [{"primaryMetric": {"score": 1, "scoreUnit": "ns/op"},
                   "secondaryMetrics": {"instructions:u": {"score": "NaN", "scoreUnit": "#/op"},
                     "gc.alloc.rate.norm": {"score": 0.003, "scoreUnit": "B/op"}}}]
                 """);
 
-        assertThat(written.figures())
+        assertThat(plain.figures()).isEqualTo(Figures.of().with(Metric.SCORE, 1));
+        assertThat(plain.fault()).isEmpty();
+        assertThat(few.figures())
+                .as("hardly a byte is one")
                 .isEqualTo(Figures.of().with(Metric.SCORE, 1).with(Metric.ALLOCATED_BYTES_PER_OP, 1));
     }
 
@@ -77,12 +73,6 @@ class JmhForkTest {
             })
     void aFileWithoutOneScoreInNanosecondsIsRefused(String json) {
         assertThatThrownBy(() -> read(json)).isInstanceOf(IOException.class).hasMessageContaining("one score in ns/op");
-    }
-
-    @Test
-    void aCountedForkIsToldWhatAnOperationIsAndNotHowItIsTimed() {
-        assertThat(JmhFork.ofOperation(List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-tg", "1,2")))
-                .containsExactly("-t", "4", "-opi=2", "-tg", "1,2");
     }
 
     /** As JMH 1.37 prints it with {@code -lp}. */
@@ -114,6 +104,9 @@ class JmhForkTest {
     void jmhIsAskedForThatOneAlone() {
         JmhBenchmark benchmark = new JmhBenchmark("io.debezium.perf.jmh.A$B.run", Map.of("text", "fresh"));
 
+        assertThat(JmhFork.ofOperation(List.of("-wi", "3", "-t", "4", "-prof", "perfasm", "-opi=2", "-tg", "1,2")))
+                .as("of a fork that is counted, not how it is timed")
+                .containsExactly("-t", "4", "-opi=2", "-tg", "1,2");
         assertThat(benchmark.words()).hasSize(3).endsWith("-p", "text=fresh");
         assertThat("io.debezium.perf.jmh.A$B.run").matches(benchmark.words().get(0));
         assertThat("io.debezium.perf.jmh.A$B.runs")

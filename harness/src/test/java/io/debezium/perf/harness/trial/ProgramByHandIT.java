@@ -30,36 +30,19 @@ class ProgramByHandIT {
 
     @BeforeAll
     static void record(@TempDir Path folder) throws Exception {
-        bench = TrialBench.withLongTape(folder);
-    }
-
-    @Test
-    void aRecordingOfTheCommandLineIsWholeAndLeavesNothingBesideItself() throws Exception {
-        recorded(List.of("--events", "300"), Map.of());
+        bench = new TrialBench(folder);
     }
 
     /** So many threads take their time to end, and what the engine hands them meanwhile is refused. */
     @RepeatedTest(2)
-    void batchesThatAClosingEngineRefusesAreNoFailureAndDoNotHarmARecording() throws Exception {
-        recorded(List.of("--events", "300"), Map.of("record.processing.threads", "400"));
-    }
-
-    @Test
-    void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
-        Map<String, String> wrong = Map.of("connector.class", "io.debezium.NoSuchConnector");
-
-        Command.FinishedCommand finished = run(bench.next(), List.of(), List.of(), wrong);
-
-        assertThat(finished.exit()).isEqualTo(4);
-        assertThat(finished.tail()).contains("NoSuchConnector");
-    }
-
-    private static void recorded(List<String> options, Map<String, String> properties) throws Exception {
+    void batchesThatAClosingEngineRefusesAreNoFailureAndARecordingIsWholeWithNothingBesideIt() throws Exception {
         Path home = bench.next();
         Path recording = home.resolve("dbz.jfr");
-        List<String> jvm = List.of("-XX:StartFlightRecording:filename=" + recording + ",settings=profile");
 
-        Command.FinishedCommand finished = run(home, jvm, options, properties);
+        Command.FinishedCommand finished = run(
+                home,
+                List.of("-XX:StartFlightRecording:filename=" + recording + ",settings=profile"),
+                Map.of("record.processing.threads", "400"));
 
         assertThat(finished.exit()).as(finished.tail()).isZero();
         assertThat(RecordingFile.readAllEvents(recording))
@@ -68,12 +51,20 @@ class ProgramByHandIT {
         assertThat(home).isDirectoryNotContaining(Files::isDirectory);
     }
 
-    private static Command.FinishedCommand run(
-            Path home, List<String> jvm, List<String> options, Map<String, String> properties) throws Exception {
+    @Test
+    void anEngineThatCannotBeBuiltEndsTheProgram() throws Exception {
+        Command.FinishedCommand finished =
+                run(bench.next(), List.of(), Map.of("connector.class", "io.debezium.NoSuchConnector"));
+
+        assertThat(finished.exit()).isEqualTo(4);
+        assertThat(finished.tail()).contains("NoSuchConnector");
+    }
+
+    private static Command.FinishedCommand run(Path home, List<String> jvm, Map<String, String> properties)
+            throws Exception {
         // An engine that is being closed must have events left to hand over.
-        try (Replay replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
-            Command program = bench.byHand(replay, home, jvm, options, properties);
-            return program.run(LIMIT);
+        try (Replay replay = bench.longReplay("decoderbufs", OptionalLong.empty())) {
+            return bench.byHand(replay, home, jvm, properties).run(LIMIT);
         }
     }
 }

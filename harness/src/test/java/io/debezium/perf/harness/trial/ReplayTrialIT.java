@@ -43,29 +43,23 @@ class ReplayTrialIT {
 
     @BeforeAll
     static void record(@TempDir Path folder) throws Exception {
-        bench = TrialBench.withLongTape(folder);
+        bench = new TrialBench(folder);
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"decoderbufs", "pgoutput"})
     void aTimedTrialMeasuresBetweenTwoMarks(String plugin) throws Exception {
-        try (Replay replay = bench.tape().longReplay(plugin, OptionalLong.empty())) {
+        try (Replay replay = bench.longReplay(plugin, OptionalLong.empty())) {
             ReplayTrial trial = bench.trial(replay, Purpose.TIMED);
 
             TrialOutcome<ReplayFigures> outcome = trial.run();
 
             ReplayFigures figures = outcome.figuresOrNull();
             List<MarkReading> marks = trial.marks();
-            assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.LONG_EVENTS);
-            MarkReading first = marks.stream()
-                    .filter(mark -> mark.events() >= TrialBench.WARM_UP)
-                    .findFirst()
-                    .orElseThrow();
-            MarkReading last = marks.stream()
-                    .filter(mark -> mark.events()
-                            >= (SmallTape.LONG_EVENTS / TrialBench.MARK_EVERY - 1) * TrialBench.MARK_EVERY)
-                    .findFirst()
-                    .orElseThrow();
+            assertThat(marks.get(marks.size() - 1).events()).isEqualTo(TrialBench.LONG_EVENTS);
+            MarkReading first = from(marks, TrialBench.WARM_UP);
+            MarkReading last =
+                    from(marks, (TrialBench.LONG_EVENTS / TrialBench.MARK_EVERY - 1) * TrialBench.MARK_EVERY);
             assertThat(figures.events()).isEqualTo(last.events() - first.events());
             assertThat(figures.seconds()).isBetween(0.01, 60.0);
             assertThat(figures.events() * figures.value(Metric.MEAN_CPU_MICROS_PER_EVENT))
@@ -86,9 +80,13 @@ class ReplayTrialIT {
         }
     }
 
+    private static MarkReading from(List<MarkReading> marks, long event) {
+        return marks.stream().filter(mark -> mark.events() >= event).findFirst().orElseThrow();
+    }
+
     @Test
     void aRecordedTrialRecordsFromTheWarmUpToTheEnd() throws Exception {
-        try (Replay replay = bench.tape().longReplay("decoderbufs", OptionalLong.empty())) {
+        try (Replay replay = bench.longReplay("decoderbufs", OptionalLong.empty())) {
             ReplayTrial trial =
                     bench.trial(SMALL_BATCHES, replay, Purpose.RECORDED, TrialBench.LIMIT, (events, newest) -> {});
 
@@ -99,7 +97,7 @@ class ReplayTrialIT {
                     .contains("jdk.ThreadAllocationStatistics");
             assertThat(trial.recording().getParent()).isDirectoryNotContaining(Files::isDirectory);
             assertThatItsEngineWasNotClosed(trial);
-            assertThat(outcome.figuresOrNull().events()).isBetween(1L, SmallTape.LONG_EVENTS - TrialBench.WARM_UP);
+            assertThat(outcome.figuresOrNull().events()).isBetween(1L, TrialBench.LONG_EVENTS - TrialBench.WARM_UP);
             assertThat(trial.threads().nanos(ThreadKind.JAVA)).isPositive();
         }
     }
@@ -111,15 +109,15 @@ class ReplayTrialIT {
         String meter = "io.debezium.pipeline.meters.CommonEventMeter.onEvent";
         String column =
                 "io.debezium.connector.postgresql.connection.AbstractReplicationMessageColumn$TypeMetadataImpl.<init>";
-        try (Replay replay = bench.tape().replay("decoderbufs")) {
+        try (Replay replay = bench.replay("decoderbufs")) {
             bench.counted(TrialBench.QUICK + ",patch=last-event", replay, home).run();
         }
         // Four and six columns of pgbench's two tables; twelve in each of four rows of the other, one in the end
         // marker's.
         CountedTape counted = CountedTape.read(home.resolve(CountedTape.FILE));
-        assertThat(counted.events()).isEqualTo(SmallTape.EVENTS);
-        assertThat(calls(counted, meter)).isEqualTo(SmallTape.EVENTS);
-        assertThat(calls(counted, column)).isEqualTo(SmallTape.TRANSACTIONS * (4 + 6) + 4 * 12 + 1);
+        assertThat(counted.events()).isEqualTo(TrialBench.EVENTS);
+        assertThat(calls(counted, meter)).isEqualTo(TrialBench.EVENTS);
+        assertThat(calls(counted, column)).isEqualTo(TrialBench.TRANSACTIONS * (4 + 6) + 4 * 12 + 1);
     }
 
     private static long calls(CountedTape counted, String method) {
@@ -135,8 +133,8 @@ class ReplayTrialIT {
         byte[] older = digest("3.0.8.Final", plugin);
         byte[] newer = digest(TrialBench.RELEASE, plugin);
 
-        assertThat(older).hasSize((int) SmallTape.EVENTS * 16);
-        for (int event = 0; event < SmallTape.EVENTS; event++) {
+        assertThat(older).hasSize((int) TrialBench.EVENTS * 16);
+        for (int event = 0; event < TrialBench.EVENTS; event++) {
             assertThat(ByteBuffer.wrap(newer, event * 16, 16))
                     .as("event " + (event + 1))
                     .isEqualTo(ByteBuffer.wrap(older, event * 16, 16));
@@ -152,7 +150,7 @@ class ReplayTrialIT {
         assertThat(digest(TrialBench.RELEASE + transforms, "pgoutput")).isEqualTo(plain);
 
         long lastLsn = ByteBuffer.wrap(plain).getLong(plain.length - 8);
-        try (Replay replay = bench.tape().replay("pgoutput", SmallTape.EVENTS, OptionalLong.of(lastLsn))) {
+        try (Replay replay = bench.replay("pgoutput", TrialBench.EVENTS, OptionalLong.of(lastLsn))) {
             ReplayTrial trial = bench.trial(
                     SMALL_BATCHES + transforms + ",converter=json-schemaless",
                     replay,
@@ -161,7 +159,7 @@ class ReplayTrialIT {
                     (events, newest) -> {});
             assertThat(trial.run().figuresOrNull().value(Metric.CPU_MICROS_PER_EVENT))
                     .isPositive();
-            assertThat(trial.marks().get(trial.marks().size() - 1).events()).isEqualTo(SmallTape.EVENTS);
+            assertThat(trial.marks().get(trial.marks().size() - 1).events()).isEqualTo(TrialBench.EVENTS);
         }
     }
 
@@ -174,7 +172,7 @@ class ReplayTrialIT {
                         + " | org.apache.kafka.connect.errors.DataException: Field does not exist: none"
             })
     void aTransformThatDropsOrThrowsIsAFailure(String transform, String why) throws Exception {
-        try (Replay replay = bench.tape().replay("pgoutput")) {
+        try (Replay replay = bench.replay("pgoutput")) {
             assertThatThrownBy(() -> bench.digest(TrialBench.RELEASE + ",transform=" + transform, replay)
                             .run())
                     .isInstanceOf(TrialFailure.class)
@@ -187,12 +185,12 @@ class ReplayTrialIT {
         byte[] digest = digest(TrialBench.RELEASE, "pgoutput");
         long lastLsn = ByteBuffer.wrap(digest).getLong(digest.length - 8);
         for (String plugin : List.of("decoderbufs", "pgoutput")) {
-            try (Replay replay = bench.tape().longReplay(plugin, OptionalLong.of(lastLsn))) {
+            try (Replay replay = bench.longReplay(plugin, OptionalLong.of(lastLsn))) {
                 ReplayTrial trial = bench.raw(replay);
 
                 ReplayFigures figures = trial.run().figuresOrNull();
                 List<MarkReading> marks = trial.marks();
-                assertThat(marks.get(marks.size() - 1).events()).isEqualTo(SmallTape.LONG_ROWS);
+                assertThat(marks.get(marks.size() - 1).events()).isEqualTo(TrialBench.LONG_ROWS);
                 assertThat(figures.value(Metric.CPU_MICROS_PER_EVENT)).isPositive();
                 assertThat(figures.value(Metric.QUEUE_FILL)).isNaN();
                 assertThat(trial.debezium()).isEmpty();
@@ -212,7 +210,7 @@ class ReplayTrialIT {
     private static byte[] digest(String release, String plugin) throws Exception {
         String which = release + " " + plugin;
         if (!DIGESTS.containsKey(which)) {
-            try (Replay replay = bench.tape().replay(plugin)) {
+            try (Replay replay = bench.replay(plugin)) {
                 ReplayTrial trial = bench.digest(release, replay);
                 trial.run();
                 DIGESTS.put(which, Files.readAllBytes(trial.delivered().digest()));

@@ -39,10 +39,10 @@ class ReplayWindowTest {
     private static final long EVENTS = 20_001;
     private static final long ROWS = 19_001;
 
+    private final ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
+
     @Test
     void isBetweenTheFirstMarkBehindTheWarmUpAndTheFirstOneNearTheEnd() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
-
         mark(window, 1_500, 3_900, 4_100, 6_000, 18_990, 19_010, 19_990, EVENTS);
 
         assertThat(stretch(window).from().counters().events()).isEqualTo(4_100);
@@ -53,8 +53,6 @@ class ReplayWindowTest {
 
     @Test
     void oneMarkIsNotBothEnds() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
-
         mark(window, 19_500);
         assertThat(window.stretch()).isEmpty();
 
@@ -91,7 +89,6 @@ class ReplayWindowTest {
 
     @Test
     void marksAreCountedFromWhenTheProgramWasReady() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 4_096);
 
         assertThat(window.marks()).isEmpty();
@@ -102,7 +99,6 @@ class ReplayWindowTest {
 
     @Test
     void figuresAreDifferencesBetweenItsEnds() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 2_048, 4_096, 6_144, 19_456, EVENTS);
 
         ReplayFigures figures = window.figures(7L, 1.5);
@@ -123,7 +119,6 @@ class ReplayWindowTest {
 
     @Test
     void interferenceIsWhatNobodyOfOursHasUsed() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 4_000, 19_000, EVENTS);
 
         Interference interference = window.interference().orElseThrow();
@@ -136,7 +131,6 @@ class ReplayWindowTest {
     /** By the program's own clocks; those of the harness say so themselves. */
     @Test
     void aClockThatIsSetWithinItDisturbsItAndLeavesItsLength() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         mark(window, 4_000);
         for (long event : List.of(19_000L, EVENTS)) {
             window.receive(new Message.Mark(Messages.wallAhead(Duration.ofHours(-1), event)));
@@ -148,7 +142,6 @@ class ReplayWindowTest {
 
     @Test
     void aPointTellsOfASecondOrMoreHoweverDenseTheMarks() {
-        ReplayWindow window = window(Purpose.TIMED, "3.6.3.Final");
         window.receive(new Message.Ready(Messages.counters(0)));
         for (long events = 1_000; events < 100_000; events += 1_000) {
             mark(window, events);

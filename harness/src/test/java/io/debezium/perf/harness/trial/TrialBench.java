@@ -4,14 +4,22 @@ import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 import org.postgresql.Driver;
 
+import io.debezium.perf.harness.postgres.Database;
+import io.debezium.perf.harness.postgres.DatabaseOptions;
+import io.debezium.perf.harness.postgres.DatabaseSpec;
+import io.debezium.perf.harness.postgres.Databases;
+import io.debezium.perf.harness.postgres.Session;
+import io.debezium.perf.harness.postgres.Slot;
 import io.debezium.perf.harness.process.Command;
 import io.debezium.perf.harness.process.Ledger;
 import io.debezium.perf.harness.result.Purpose;
@@ -21,51 +29,124 @@ import io.debezium.perf.harness.variant.QuickJvm;
 import io.debezium.perf.harness.variant.Variant;
 import io.debezium.perf.harness.variant.VariantSpec;
 
-/** A short tape in a private cluster, and trials over it, each in a folder of its own. */
+/**
+ * A private cluster with a short stretch of pgbench's WAL and a longer one, a slot of each plugin before each, and trials over
+ * them, each in a folder of its own.
+ */
 final class TrialBench implements AutoCloseable {
 
     static final String RELEASE = "3.6.3.Final";
 
     static final String QUICK = QuickJvm.RELEASE;
+    /** pgbench's, a row of each of two tables in each. */
+    static final int TRANSACTIONS = 2_000;
+
+    /** Two row events for each of pgbench's simple updates, some of a table with every kind of column, the end marker. */
+    static final long EVENTS = 2 * TRANSACTIONS + 6 + 1;
+
+    /** Behind those of them that delete a row or change its key. */
+    static final int TOMBSTONES = 2;
+
+    /** In front of these, in the longer stretch, which ends with the short one. */
+    private static final int TRANSACTIONS_BEFORE = 8_000;
+
+    static final long LONG_EVENTS = 2 * TRANSACTIONS_BEFORE + EVENTS;
+
+    /** One of them changes a key: two events, one row change. */
+    static final long LONG_ROWS = LONG_EVENTS - 1;
+
     static final long WARM_UP = 2_000;
     static final long MARK_EVERY = 500;
     static final Duration LIMIT = Duration.ofSeconds(60);
 
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
 
+    private static final ReplayTrial.TapeObserver NOT_SEEN = (events, newest) -> {};
+
     private final Path folder;
     private final Ledger ledger;
-    private final SmallTape tape;
+    private final Database database;
     private int trials;
 
     /** @param folder an empty one */
     TrialBench(Path folder) throws Exception {
-        this(folder, false);
-    }
-
-    /** Of whose tape the longer stretch can be had, too. */
-    static TrialBench withLongTape(Path folder) throws Exception {
-        return new TrialBench(folder, true);
-    }
-
-    private TrialBench(Path folder, boolean alsoLong) throws Exception {
         this.folder = folder;
         Path data = Files.createDirectories(folder.resolve("data"));
-        this.ledger = Ledger.open(data);
+        ledger = Ledger.open(data);
         try {
-            this.tape = new SmallTape(data, ledger, alsoLong);
-        } catch (Exception e) {
+            database = Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(data), ledger, line -> {});
+        } catch (RuntimeException e) {
             ledger.close();
+            throw e;
+        }
+        try {
+            record();
+        } catch (Exception e) {
+            close();
             throw e;
         }
     }
 
-    SmallTape tape() {
-        return tape;
+    private void record() throws SQLException, IOException, InterruptedException {
+        pgbench("-i", "-s", "1", "-q");
+        execute(
+                "CREATE TABLE dbzperf_end (id int PRIMARY KEY)",
+                """
+                CREATE TABLE kinds (id int PRIMARY KEY, s varchar(20), n numeric(9,2), d double precision, r real,
+                    b bytea, a int[], j jsonb, u uuid, t timestamptz, f boolean, x text)""",
+                "ALTER TABLE kinds REPLICA IDENTITY FULL",
+                "CREATE PUBLICATION dbzperf_tape FOR TABLE pgbench_accounts, pgbench_history, kinds, dbzperf_end");
+        createSlots("long");
+        pgbench("-N", "-n", "-t", "" + TRANSACTIONS_BEFORE);
+        createSlots("short");
+        pgbench("-N", "-n", "-t", "" + TRANSACTIONS);
+        execute(
+                """
+                INSERT INTO kinds VALUES (1, 'a', 1.50, 0.1, 0.2, '\\x0102', '{1,2,NULL}', '{"a": [1]}',
+                    '00000000-0000-0000-0000-000000000001', '2026-01-02 03:04:05.6789+01', true, repeat('x', 40))""",
+                "UPDATE kinds SET s = E'line\\nend' WHERE id = 1",
+                "UPDATE kinds SET id = 2 WHERE id = 1",
+                "DELETE FROM kinds WHERE id = 2",
+                "INSERT INTO kinds (id) VALUES (3)",
+                "INSERT INTO dbzperf_end VALUES (1)");
     }
 
-    Ledger ledger() {
-        return ledger;
+    private void createSlots(String stretch) throws SQLException {
+        for (String plugin : List.of("decoderbufs", "pgoutput")) {
+            execute("SELECT pg_create_logical_replication_slot('%s_%s', '%s')".formatted(stretch, plugin, plugin));
+        }
+    }
+
+    /** A copy of the plugin's slot, as the recorded number of events and row changes has it. */
+    Replay replay(String plugin) {
+        return replay(plugin, EVENTS, OptionalLong.empty());
+    }
+
+    /** @param events and {@code lastLsn}: what is claimed of the tape */
+    Replay replay(String plugin, long events, OptionalLong lastLsn) {
+        return copy("short", plugin, events, lastLsn);
+    }
+
+    /** The same of the longer stretch, for what takes its time. */
+    Replay longReplay(String plugin, OptionalLong lastLsn) {
+        return copy("long", plugin, LONG_EVENTS, lastLsn);
+    }
+
+    private Replay copy(String stretch, String plugin, long events, OptionalLong lastLsn) {
+        Slot slot = database.slots().copy(stretch + "_" + plugin, plugin);
+        return new Replay(
+                database, slot, false, database.endpoint(), plugin, events, events - 1, lastLsn, Optional.empty());
+    }
+
+    /** Ends the reader, as a server that is shut down or a slot that is dropped does, and waits until it has ended. */
+    void endReader(Replay replay) {
+        try (Session session = Session.open(database.endpoint())) {
+            session.execute(
+                    "SELECT pg_terminate_backend(active_pid, 10000) FROM pg_replication_slots WHERE active AND slot_name = ?",
+                    replay.slot());
+        } catch (SQLException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Where the next trial is to put its files; not there yet. */
@@ -74,7 +155,7 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial trial(Replay replay, Purpose purpose) {
-        return trial(QUICK, replay, purpose, LIMIT, (events, newest) -> {});
+        return trial(QUICK, replay, purpose, LIMIT, NOT_SEEN);
     }
 
     /** @param seen told of the events so far */
@@ -83,7 +164,7 @@ final class TrialBench implements AutoCloseable {
     }
 
     ReplayTrial warmedUp(long warmUp, Replay replay) {
-        return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, (events, newest) -> {});
+        return new ReplayTrial(setUp(QUICK, replay, Purpose.TIMED, warmUp), ledger, LIMIT, NOT_SEEN);
     }
 
     /** Of every event; the values of the last six are written too. */
@@ -95,8 +176,8 @@ final class TrialBench implements AutoCloseable {
                 WARM_UP,
                 MARK_EVERY,
                 next(),
-                Optional.of(new ReplaySetUp.EventRange(SmallTape.EVENTS - 6, SmallTape.EVENTS)));
-        return new ReplayTrial(setUp, ledger, LIMIT, (events, newest) -> {});
+                Optional.of(new ReplaySetUp.EventRange(EVENTS - 6, EVENTS)));
+        return new ReplayTrial(setUp, ledger, LIMIT, NOT_SEEN);
     }
 
     ReplayTrial counted(String spec, Replay replay, Path home) {
@@ -104,7 +185,7 @@ final class TrialBench implements AutoCloseable {
                 new ReplaySetUp(variant(spec).counted(), replay, Purpose.COUNTED, WARM_UP, MARK_EVERY, home),
                 ledger,
                 LIMIT,
-                (events, newest) -> {});
+                NOT_SEEN);
     }
 
     /** Of the raw reader, with nothing on its class path but its own jar and the driver. */
@@ -115,16 +196,15 @@ final class TrialBench implements AutoCloseable {
                 setUp.program(),
                 home -> rawReader(home, setUp.engineProperties(), setUp.appOptions()),
                 ledger);
-        return new ReplayTrial(setUp, reader, LIMIT, (events, newest) -> {});
+        return new ReplayTrial(setUp, reader, LIMIT, NOT_SEEN);
     }
 
     /**
-     * What the README has one run by hand: the program alone.
+     * What the README has one run by hand: the program alone, for 300 events.
      *
      * @param jvm further options of its JVM
      */
-    Command byHand(Replay replay, Path home, List<String> jvm, List<String> options, Map<String, String> overrides)
-            throws IOException {
+    Command byHand(Replay replay, Path home, List<String> jvm, Map<String, String> overrides) throws IOException {
         ReplaySetUp setUp = new ReplaySetUp(
                 variant(RELEASE), replay, Purpose.TIMED, WARM_UP, MARK_EVERY, Files.createDirectories(home));
         Map<String, String> properties = new TreeMap<>(setUp.engineProperties());
@@ -140,14 +220,14 @@ final class TrialBench implements AutoCloseable {
                         APP.resolveSibling("dbz-app.jar").toString(),
                         "--config",
                         config(home, properties).toString())
-                .and(options.toArray(String[]::new))
+                .and("--events", "300")
                 .with("PGPASSWORD", replay.endpoint().password())
                 .in(home);
     }
 
     @Override
     public void close() {
-        tape.close();
+        database.close();
         ledger.close();
     }
 
@@ -190,6 +270,27 @@ final class TrialBench implements AutoCloseable {
                     .toURI());
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    private void pgbench(String... options) throws IOException, InterruptedException {
+        Command command = Command.of(Database.pgbench().toString()).and(options);
+        Map<String, String> environment = new TreeMap<>(database.endpoint().environment());
+        environment.put("PGOPTIONS", "-c synchronous_commit=off");
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            command = command.with(variable.getKey(), variable.getValue());
+        }
+        Command.FinishedCommand finished = command.run(Duration.ofSeconds(120));
+        if (!finished.ok()) {
+            throw new IOException(finished.tail());
+        }
+    }
+
+    private void execute(String... statements) throws SQLException {
+        try (Session session = Session.open(database.endpoint())) {
+            for (String sql : statements) {
+                session.execute(sql);
+            }
         }
     }
 }

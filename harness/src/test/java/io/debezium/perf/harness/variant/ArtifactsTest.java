@@ -4,8 +4,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 import eu.maveniverse.maven.mima.context.ContextOverrides;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,7 +21,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 class ArtifactsTest {
 
-    private static final List<String> SNAPSHOT = List.of("g:fresh:1-SNAPSHOT");
+    private static final String SNAPSHOT = "g:fresh:1-SNAPSHOT";
+    private static final String BUILD = "fresh 1-20260102.030405-7";
 
     @TempDir
     Path remote;
@@ -27,6 +31,12 @@ class ArtifactsTest {
     Path local;
 
     private FileRepository repository;
+
+    @AutoClose
+    private Artifacts artifacts;
+
+    @AutoClose
+    private Artifacts cutOff;
 
     @BeforeEach
     void fill() throws IOException {
@@ -39,82 +49,47 @@ class ArtifactsTest {
                 "g:top:1",
                 FileRepository.dependency("g:middle:1", "compile") + FileRepository.dependency("g:tool:1", "test"),
                 null);
+        artifacts = repository.artifacts();
+        cutOff = repository.cutOff();
     }
 
     @Test
     void oneArtifactComesWithoutItsDependencies() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(artifacts.resolve("g:top:1")).isEqualTo(local.resolve("g/top/1/top-1.jar"));
-            assertThat(local.resolve("g/middle")).doesNotExist();
-        }
+        assertThat(artifacts.resolve("g:top:1")).isEqualTo(local.resolve("g/top/1/top-1.jar"));
+        assertThat(local.resolve("g/middle")).doesNotExist();
     }
 
     @Test
-    void classPathIsInMavensOrderWithoutWhatOnlyTestsNeed() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(names(artifacts.classPath("It", List.of("g:top:1"))))
-                    .containsExactly("top-1.jar", "middle-1.jar", "leaf-2.jar");
-        }
+    void classPathIsInMavensOrderWithoutWhatOnlyTestsNeedAndWhatIsNamedDirectlyWins() {
+        assertThat(names("g:top:1")).containsExactly("top-1.jar", "middle-1.jar", "leaf-2.jar");
+        assertThat(names("g:top:1", "g:leaf:1")).containsExactlyInAnyOrder("top-1.jar", "middle-1.jar", "leaf-1.jar");
     }
 
     @Test
-    void whatIsNamedDirectlyWins() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(names(artifacts.classPath("It", List.of("g:top:1", "g:leaf:1"))))
-                    .containsExactlyInAnyOrder("top-1.jar", "middle-1.jar", "leaf-1.jar");
-        }
+    void whatWasResolvedOnceNeedsNoRepositoryAgain() throws IOException {
+        repository.deploySnapshot(SNAPSHOT, 7, null);
+        artifacts.classPath("It", List.of("g:top:1", SNAPSHOT));
+
+        assertThat(cutOff.classPath("It", List.of("g:top:1")))
+                .hasSize(3)
+                .allSatisfy(library -> assertThat(library.build()).isEmpty());
+        assertThat(cutOff.resolve("g:leaf:2")).isRegularFile();
+        assertThat(build(cutOff, SNAPSHOT)).contains(BUILD);
     }
 
     @Test
-    void releasesThatWereResolvedOnceNeedNoRepositoryAgain() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            artifacts.classPath("It", List.of("g:top:1"));
-        }
-        try (Artifacts artifacts = repository.cutOff()) {
-            assertThat(artifacts.classPath("It", List.of("g:top:1")))
-                    .hasSize(3)
-                    .allSatisfy(library -> assertThat(library.build()).isEmpty());
-            assertThat(artifacts.resolve("g:leaf:2")).isRegularFile();
-        }
-    }
+    void aSnapshotIsKnownByItsBuildAndOneThatWasBuiltHereByItsTime() throws IOException {
+        repository.deploySnapshot(SNAPSHOT, 7, null);
+        new FileRepository(local, local).deploy("g:own:1-SNAPSHOT", "", null);
 
-    @Test
-    void whatIsNotCachedNeedsARepositoryThatAnswers() {
-        try (Artifacts artifacts = repository.cutOff()) {
-            assertThatThrownBy(() -> artifacts.resolve("g:top:1"))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageStartingWith("g:top:1: cannot be resolved")
-                    .hasMessageContaining("Connection refused");
-        }
-    }
-
-    @Test
-    void aSnapshotIsKnownByItsBuild() throws IOException {
-        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 7, null);
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(artifacts.classPath("It", SNAPSHOT)).singleElement().satisfies(library -> {
-                assertThat(library.version()).isEqualTo("1-SNAPSHOT");
-                assertThat(library.build()).contains("fresh 1-20260102.030405-7");
-            });
-        }
-    }
-
-    @Test
-    void aSnapshotThatWasResolvedOnceNeedsNoRepositoryAgain() throws IOException {
-        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 7, null);
-        try (Artifacts artifacts = repository.artifacts()) {
-            artifacts.classPath("It", SNAPSHOT);
-        }
-        try (Artifacts artifacts = repository.cutOff()) {
-            assertThat(artifacts.classPath("It", SNAPSHOT))
-                    .singleElement()
-                    .satisfies(library -> assertThat(library.build()).contains("fresh 1-20260102.030405-7"));
-        }
+        assertThat(build(artifacts, SNAPSHOT)).contains(BUILD);
+        assertThat(build(artifacts, "g:own:1-SNAPSHOT").orElseThrow())
+                .matches("own built here at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ");
     }
 
     @Test
     void aSnapshotComesFromARepositoryThatTheSettingsName() throws IOException {
-        repository.deploySnapshot("g:fresh:1-SNAPSHOT", 9, null);
+        repository.deploySnapshot(SNAPSHOT, 7, null);
         Path settings = Files.writeString(
                 local.resolve("settings.xml"),
                 """
@@ -128,10 +103,8 @@ class ArtifactsTest {
                 .withUserSettingsXmlOverride(settings)
                 .withLocalRepositoryOverride(local)
                 .build();
-        try (Artifacts artifacts = new Artifacts(overrides)) {
-            assertThat(artifacts.classPath("It", SNAPSHOT))
-                    .singleElement()
-                    .satisfies(library -> assertThat(library.build()).contains("fresh 1-20260102.030405-9"));
+        try (Artifacts named = new Artifacts(overrides)) {
+            assertThat(build(named, SNAPSHOT)).contains(BUILD);
         }
     }
 
@@ -143,69 +116,46 @@ class ArtifactsTest {
                         .formatted(remote.toUri()));
         String options = " -Xmx1g -Duser.home=%s  -Dflag -Dmaven.repo.local=%s ".formatted(home, local);
 
-        try (Artifacts artifacts = new Artifacts(Artifacts.overrides(options))) {
-            assertThat(artifacts.resolve("g:tool:1")).isEqualTo(local.resolve("g/tool/1/tool-1.jar"));
+        try (Artifacts chosen = new Artifacts(Artifacts.overrides(options))) {
+            assertThat(chosen.resolve("g:tool:1")).isEqualTo(local.resolve("g/tool/1/tool-1.jar"));
         }
     }
 
     @Test
-    void aSnapshotThatWasBuiltHereIsKnownByItsTime() throws IOException {
-        new FileRepository(local, local).deploy("g:own:1-SNAPSHOT", "", null);
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(artifacts.classPath("It", List.of("g:own:1-SNAPSHOT")))
-                    .singleElement()
-                    .satisfies(library -> assertThat(library.build()).hasValueSatisfying(build -> assertThat(build)
-                            .matches("own built here at \\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ")));
-        }
-    }
-
-    @Test
-    void whatNoRepositoryHasIsNamedWithTheRepositories() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThatThrownBy(() -> artifacts.resolve("g:none:1"))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageStartingWith(
-                            "g:none:1: cannot be resolved from the local Maven repository or from here (file:");
-            assertThatThrownBy(() -> artifacts.classPath("It", List.of("g:top:1", "g:none:1")))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessageStartingWith("It: cannot be resolved")
-                    .hasMessageEndingWith("; missing is g:none:jar:1");
-        }
-    }
-
-    @Test
-    void aDependencyThatIsMissingIsNamed() throws IOException {
+    void whatCannotBeResolvedIsNamed() throws IOException {
         repository.deploy("g:broken:1", FileRepository.dependency("g:gone:3", "compile"), null);
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThatThrownBy(() -> artifacts.classPath("It", List.of("g:broken:1")))
-                    .hasMessageStartingWith("It: cannot be resolved")
-                    .hasMessageEndingWith("; missing is g:gone:jar:3");
-        }
+
+        refused(() -> artifacts.resolve("g:none:1"), "g:none:1: cannot be resolved", "or from here (file:");
+        refused(() -> artifacts.classPath("It", List.of("g:top:1", "g:none:1")), "It: ", "; missing is g:none:jar:1");
+        refused(() -> artifacts.classPath("It", List.of("g:broken:1")), "It: ", "; missing is g:gone:jar:3");
+        refused(() -> cutOff.resolve("g:tool:1"), "g:tool:1: cannot be resolved", "Connection refused");
+        refused(() -> artifacts.resolve("nonsense"), "nonsense: must be group:", ":version");
     }
 
     @Test
     void versionsAreThoseThatTheRepositoryListsAndStayKnownWithoutIt() throws IOException {
         repository.list("g:listed", "1.0.Final", "2.0.Alpha1");
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThat(artifacts.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
-            assertThat(artifacts.versions("g:unlisted")).isEmpty();
-        }
-        try (Artifacts artifacts = repository.cutOff()) {
-            assertThat(artifacts.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
-        }
+
+        assertThat(artifacts.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
+        assertThat(artifacts.versions("g:unlisted")).isEmpty();
+        assertThat(cutOff.versions("g:listed")).containsExactly("1.0.Final", "2.0.Alpha1");
     }
 
-    @Test
-    void coordinatesThatAreNoneAreRefused() {
-        try (Artifacts artifacts = repository.artifacts()) {
-            assertThatThrownBy(() -> artifacts.resolve("nonsense"))
-                    .isInstanceOf(InvalidConfiguration.class)
-                    .hasMessage("nonsense: must be group:artifact[:extension[:classifier]]:version");
-        }
+    private static void refused(ThrowingCallable resolving, String start, String part) {
+        assertThatThrownBy(resolving)
+                .isInstanceOf(InvalidConfiguration.class)
+                .hasMessageStartingWith(start)
+                .hasMessageContaining(part);
     }
 
-    private static List<String> names(List<Library> libraries) {
-        return libraries.stream()
+    private static Optional<String> build(Artifacts artifacts, String snapshot) {
+        List<Library> libraries = artifacts.classPath("It", List.of(snapshot));
+        assertThat(libraries).singleElement().returns("1-SNAPSHOT", Library::version);
+        return libraries.get(0).build();
+    }
+
+    private List<String> names(String... coordinates) {
+        return artifacts.classPath("It", List.of(coordinates)).stream()
                 .map(library -> library.file().getFileName().toString())
                 .toList();
     }

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,26 +15,15 @@ class ClassPathTest {
     @TempDir
     private Path folder;
 
-    private Path jar;
-    private Path classes;
-    private String before;
-
-    @BeforeEach
-    void aJarAndAFolderOfClasses() throws IOException {
-        jar = Files.writeString(folder.resolve("a.jar"), "jar");
-        classes = Files.createDirectories(folder.resolve("classes/io"));
-        Files.writeString(classes.resolve("A.class"), "a");
-        before = digest("25", jar, classes);
-    }
-
     @Test
-    void theSameContentElsewhereIsTheSameProgram() throws IOException {
+    void itIsTheContentTheOrderAndTheJdkThatMakeAProgram() throws IOException {
+        Path jar = Files.writeString(folder.resolve("a.jar"), "jar");
+        Path classes = Files.createDirectories(folder.resolve("classes/io"));
+        Files.writeString(classes.resolve("A.class"), "a");
+        String before = digest("25", jar, classes);
+
         assertThat(digest("25", Files.copy(jar, folder.resolve("b.jar")), classes))
                 .isEqualTo(before);
-    }
-
-    @Test
-    void aChangedClassANewOneAnotherOrderOrAnotherJdkIsAnotherProgram() throws IOException {
         assertThat(digest("25.0.1", jar, classes)).isNotEqualTo(before);
         assertThat(digest("25", classes, jar)).isNotEqualTo(before);
 

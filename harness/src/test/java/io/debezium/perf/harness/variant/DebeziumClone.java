@@ -5,7 +5,6 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -14,19 +13,15 @@ import java.util.stream.Stream;
 import javax.tools.ToolProvider;
 
 import io.debezium.perf.harness.Versions;
-import io.debezium.perf.harness.process.Command;
-import io.debezium.perf.harness.process.Command.FinishedCommand;
+import io.debezium.perf.harness.source.GitRepository;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 /**
  * A git repository with two modules under Debezium's names, tagged v1.0.0.Final, and a Maven repository with their jars of
  * that release.
- *
- * @param folder holds both
- * @param checkout the work tree
  */
-record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
+final class DebeziumClone extends GitRepository {
 
     static final String ENGINE = "debezium-embedded/src/main/java/io/debezium/embedded/Engine.java";
     static final String METER = "debezium-connector-postgres/src/main/java/io/debezium/connector/Meter.java";
@@ -63,9 +58,19 @@ record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
                     """,
             SERVICE, "version=${project.version}\n");
 
+    private final Path folder;
+    private final FileRepository repository;
+
+    /** @param folder holds both */
+    private DebeziumClone(Path folder) {
+        super(folder.resolve("clone"));
+        this.folder = folder;
+        this.repository = new FileRepository(folder.resolve("remote"), folder.resolve("local"));
+    }
+
     static DebeziumClone in(Path folder) throws IOException {
-        DebeziumClone clone = at(folder);
-        clone.git(folder, "init", "-q", "-b", "main", "clone");
+        DebeziumClone clone = new DebeziumClone(folder);
+        clone.init();
         clone.write("pom.xml", pom("debezium-parent", ""));
         for (String module : List.of("debezium-embedded", "debezium-connector-postgres")) {
             clone.write(module + "/pom.xml", pom(module, ""));
@@ -86,25 +91,13 @@ record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
                 Files.copy(each, other.resolve(folder.relativize(each)));
             }
         }
-        return at(other);
-    }
-
-    private static DebeziumClone at(Path folder) {
-        FileRepository repository = new FileRepository(folder.resolve("remote"), folder.resolve("local"));
-        return new DebeziumClone(folder, folder.resolve("clone"), repository);
-    }
-
-    /** A pom with dependencies, in XML. */
-    static String pom(String artifact, String dependencies) {
-        return "<project><modelVersion>4.0.0</modelVersion><groupId>io.debezium</groupId><artifactId>" + artifact
-                + "</artifactId><version>1.0.0-SNAPSHOT</version><dependencies>" + dependencies
-                + "</dependencies></project>\n";
+        return new DebeziumClone(other);
     }
 
     private void deploy() throws IOException {
         Path empty = Files.createDirectory(folder.resolve("empty"));
         for (String module : List.of("debezium-embedded", "debezium-connector-postgres")) {
-            Path main = checkout.resolve(module).resolve("src/main/java");
+            Path main = checkout().resolve(module).resolve("src/main/java");
             Path classes = Files.createDirectory(folder.resolve(module));
             List<String> words = new ArrayList<>(List.of("-g", "--release", "17", "-d", classes.toString()));
             try (Stream<Path> files = Files.walk(main)) {
@@ -117,44 +110,15 @@ record DebeziumClone(Path folder, Path checkout, FileRepository repository) {
         repository.deploy("org.slf4j:slf4j-simple:" + Versions.slf4j(), "", empty);
     }
 
-    void write(String file, String text) throws IOException {
-        Path path = checkout.resolve(file);
-        Files.createDirectories(path.getParent());
-        Files.writeString(path, text);
-    }
-
     void replace(String file, String old, String with) throws IOException {
-        String text = Files.readString(checkout.resolve(file));
+        String text = Files.readString(checkout().resolve(file));
         assertThat(text).contains(old);
-        Files.writeString(checkout.resolve(file), text.replace(old, with));
-    }
-
-    /** Commits all that is in the work tree. */
-    void commit(String subject) {
-        git("add", "-A");
-        git("commit", "-q", "-m", subject);
-    }
-
-    String git(String... words) {
-        return git(checkout, words);
-    }
-
-    private String git(Path where, String... words) {
-        try {
-            FinishedCommand done = Command.of("git", "-c", "user.name=Ada", "-c", "user.email=ada@localhost")
-                    .and(words)
-                    .in(where)
-                    .run(Duration.ofSeconds(30));
-            assertThat(done.exit()).as(done.tail()).isZero();
-            return done.out().strip();
-        } catch (IOException | InterruptedException e) {
-            throw new IllegalStateException(e);
-        }
+        Files.writeString(checkout().resolve(file), text.replace(old, with));
     }
 
     /** @param keys what follows {@code 1.0.0.Final,git=CLONE} */
     Variant resolve(String keys) {
-        return resolveSpec("1.0.0.Final,git=" + checkout + keys);
+        return resolveSpec("1.0.0.Final,git=" + checkout() + keys);
     }
 
     Variant resolveSpec(String spec) {

@@ -13,26 +13,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 class DebeziumVersionTest {
 
-    @Test
-    void theOrderIsDebeziums() {
-        List<String> inOrder = List.of(
-                "2.7.4.Final",
-                "3.2.0.Alpha1",
-                "3.2.0.Alpha2",
-                "3.2.0.Alpha10",
-                "3.2.0.Beta1",
-                "3.2.0.CR1",
-                "3.2.0.Final",
-                "3.2.1.Final",
-                "3.2.10.Final",
-                "3.10.0.Alpha1");
-        List<DebeziumVersion> versions = new ArrayList<>(inOrder.stream()
-                .map(text -> DebeziumVersion.of(text).orElseThrow())
-                .toList());
-        Collections.shuffle(versions);
-        Collections.sort(versions);
+    private static final List<String> RELEASES = List.of(
+            "2.7.4.Final 3.2.0.Alpha1 3.2.0.Alpha2 3.2.0.Alpha10 3.2.0.Beta1 3.2.0.CR1 3.2.0.Final 3.2.1.Final 3.2.10.Final 3.10.0.Alpha1"
+                    .split(" "));
 
-        assertThat(versions).extracting(DebeziumVersion::toString).isEqualTo(inOrder);
+    @Test
+    void theOrderIsDebeziumsAndVersionsOfOthersStandBesideTheReleaseThatTheyAreBuiltFrom() {
+        assertThat(shuffled(RELEASES).stream()
+                        .map(text -> DebeziumVersion.of(text).orElseThrow())
+                        .sorted()
+                        .map(DebeziumVersion::toString))
+                .containsExactlyElementsOf(RELEASES);
+        List<String> ofOthers = new ArrayList<>(RELEASES);
+        ofOthers.add(6, "3.2.0-SNAPSHOT");
+        ofOthers.add(8, "3.2.0.Final-redhat-00001");
+        assertThat(shuffled(ofOthers).stream().sorted(DebeziumVersion.ORDER)).containsExactlyElementsOf(ofOthers);
+    }
+
+    private static List<String> shuffled(List<String> versions) {
+        List<String> shuffled = new ArrayList<>(versions);
+        Collections.shuffle(shuffled, new Random(3));
+        return shuffled;
     }
 
     @ParameterizedTest
@@ -49,23 +50,5 @@ class DebeziumVersionTest {
             })
     void whatIsNoReleaseHasNoPlaceInIt(String text) {
         assertThat(DebeziumVersion.of(text)).isEmpty();
-    }
-
-    @Test
-    void versionsOfOthersStandBesideTheReleaseThatTheyAreBuiltFrom() {
-        List<String> inOrder = List.of(
-                "3.2.0.CR1",
-                "3.2.0-SNAPSHOT",
-                "3.2.0.Final",
-                "3.2.0.Final-redhat-00001",
-                "3.2.1.Final",
-                "3.10.0.Alpha1",
-                "3.10.0.Alpha10");
-        List<String> shuffled = new ArrayList<>(inOrder);
-        Collections.shuffle(shuffled, new Random(3));
-
-        shuffled.sort(DebeziumVersion.ORDER);
-
-        assertThat(shuffled).isEqualTo(inOrder);
     }
 }

@@ -1,8 +1,14 @@
 package io.debezium.perf.harness.variant;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+
+import net.bytebuddy.ByteBuddy;
+import net.bytebuddy.description.modifier.Ownership;
+import net.bytebuddy.description.modifier.Visibility;
+import net.bytebuddy.implementation.FixedValue;
 
 import io.debezium.perf.harness.Versions;
 
@@ -18,10 +24,10 @@ record FakeDebezium(Path folder, FileRepository repository) {
     static FakeDebezium in(Path folder) throws IOException {
         FileRepository repository = new FileRepository(folder.resolve("remote"), folder.resolve("local"));
         Path embedded = folder.resolve("embedded");
-        Sources.compile(embedded, METER, "released");
-        Sources.compile(embedded, "io.debezium.pipeline.Other", "released");
+        compile(embedded, METER, "released");
+        compile(embedded, "io.debezium.pipeline.Other", "released");
         Path connector = folder.resolve("connector");
-        Sources.compile(connector, DECODER, "released");
+        compile(connector, DECODER, "released");
         for (String version : List.of("1.0.0.Final", Versions.debezium())) {
             repository.deploy("io.debezium:debezium-embedded:" + version, "", embedded);
             repository.deploy("io.debezium:debezium-connector-postgres:" + version, "", connector);
@@ -41,5 +47,21 @@ record FakeDebezium(Path folder, FileRepository repository) {
                     List.of("org.hdrhistogram:HdrHistogram:" + Versions.hdrHistogram()),
                     artifacts);
         }
+    }
+
+    /**
+     * Makes a class whose static method {@code says()} returns a text, as a compiler would.
+     *
+     * @param classes where the class file goes
+     * @param name qualified
+     */
+    static void compile(Path classes, String name, String text) throws IOException {
+        new ByteBuddy()
+                .subclass(Object.class)
+                .name(name)
+                .defineMethod("says", String.class, Visibility.PUBLIC, Ownership.STATIC)
+                .intercept(FixedValue.value(text))
+                .make()
+                .saveIn(Files.createDirectories(classes).toFile());
     }
 }

@@ -75,10 +75,10 @@ class PatchingTest {
     @Test
     void aClassOfAnOverlayThatIsNotTheReleasesIsRefused() throws IOException {
         Path overlay = folder.resolve("overlay");
-        Sources.compile(overlay, FakeDebezium.METER, "changed");
-        Sources.compile(overlay, FIRST.target().className().replace('$', '_'), "changed");
-        Path made = classFile(overlay, FIRST.target().className().replace('$', '_'));
-        Files.move(made, classFile(overlay, FIRST.target().className()));
+        FakeDebezium.compile(overlay, FakeDebezium.METER, "changed");
+        FakeDebezium.compile(overlay, FIRST.target().className().replace('$', '_'), "changed");
+        String path = FIRST.target().className().replace('.', '/') + ".class";
+        Files.move(overlay.resolve(path.replace('$', '_')), overlay.resolve(path));
 
         assertThatThrownBy(() -> debezium.resolve(SPEC + ",overlay=" + overlay))
                 .isInstanceOf(InvalidConfiguration.class)
@@ -87,23 +87,14 @@ class PatchingTest {
     }
 
     @Test
-    void aVariantAsItWasReleasedRunsWithoutTheAgent() {
-        assertThat(debezium.resolve("1.0.0.Final,jvm=-Xmx1g").jvmOptions()).containsExactly("-Xmx1g");
-    }
-
-    @Test
     void aCountedVariantHasAnAgentOfItsOwn() {
-        Variant variant = debezium.resolve("1.0.0.Final");
+        Variant variant = debezium.resolve("1.0.0.Final,jvm=-Xmx1g");
 
         assertThat(variant.counted().jvmOptions())
                 .contains("-javaagent:" + agent.resolveSibling("patches-counting.jar"));
         assertThat(variant.counted().counted().jvmOptions())
                 .isEqualTo(variant.counted().jvmOptions());
-        assertThat(variant.jvmOptions()).isEmpty();
-    }
-
-    private static Path classFile(Path folder, String name) {
-        return folder.resolve(name.replace('.', '/') + ".class");
+        assertThat(variant.jvmOptions()).containsExactly("-Xmx1g");
     }
 
     @Test

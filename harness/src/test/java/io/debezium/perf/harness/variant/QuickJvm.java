@@ -3,7 +3,6 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -14,6 +13,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 import io.debezium.perf.harness.UnfitEnvironment;
 import io.debezium.perf.harness.postgres.Database;
@@ -37,9 +37,19 @@ public final class QuickJvm {
     /** A JVM that cannot use the cache would say so where the program speaks to the harness. */
     private static final String QUICK = ",jvm=-XX:TieredStopAtLevel=1,jvm=-XX:+UseSerialGC,jvm=-Xlog:disable";
 
-    private static final Path TARGET = withoutBlanks(Path.of("target").toAbsolutePath());
+    private static final Path TARGET = Path.of("target").toAbsolutePath();
     private static final Path CACHE = TARGET.resolve("quick-jvm.aot");
     private static final Path APP = Path.of("").toAbsolutePath().getParent().resolve("dbz-app/target/dbz-app-thin.jar");
+
+    private static final Map<String, String> PROPERTIES = Map.of(
+            "plugin.name", "decoderbufs",
+            "slot.name", "quick",
+            "publication.autocreate.mode", "disabled",
+            "snapshot.mode", "no_data",
+            "table.include.list", "public[.]filled");
+
+    /** Fewer than there are: an engine may pass over the first. */
+    private static final int EVENTS = 1_500;
 
     /** To append to the spec of any variant; one whose class path is not that of the newest release does without the cache. */
     public static final String OPTIONS = options();
@@ -47,29 +57,13 @@ public final class QuickJvm {
     /** The same with these options. */
     public static final String RELEASE = NEWEST + OPTIONS;
 
-    /** Fewer than there are: an engine may pass over the first. */
-    private static final int EVENTS = 1_500;
-
     private QuickJvm() {}
 
-    /** Blanks separate the options of a JVM: where the checkout's path has any, by way of a link that has none. */
-    private static Path withoutBlanks(Path target) {
-        if (!target.toString().contains(" ")) {
-            return target;
-        }
-        Path link = Path.of(System.getProperty("java.io.tmpdir"), "perf-tests-%08x".formatted(target.hashCode()));
-        try {
-            Files.deleteIfExists(link);
-            return Files.createSymbolicLink(link, target);
-        } catch (FileAlreadyExistsException e) {
-            // Another fork of the tests has just made it.
-            return link;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private static String options() {
+        if (TARGET.toString().contains(" ")) {
+            // They separate the options of a JVM.
+            return QUICK;
+        }
         try (FileChannel lock = FileChannel.open(
                 TARGET.resolve("quick-jvm.lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
             // Another fork of the tests may be at it, and its JVMs read the file.
@@ -104,8 +98,15 @@ public final class QuickJvm {
                         Databases.open(new DatabaseSpec.Local(), DatabaseOptions.in(folder), ledger, line -> {})) {
             Endpoint endpoint = database.endpoint();
             fill(endpoint);
+            Map<String, String> properties = new TreeMap<>(PROPERTIES);
+            properties.putAll(Map.of(
+                    "offset.storage.file.filename", offsets.toString(),
+                    "database.hostname", endpoint.host(),
+                    "database.port", "" + endpoint.port(),
+                    "database.user", endpoint.user(),
+                    "database.dbname", endpoint.database()));
             Command linked = Variant.resolve(VariantSpec.parse(spec), APP)
-                    .command(folder, properties(endpoint, offsets), List.of("--events", "" + EVENTS));
+                    .command(folder, properties, List.of("--events", "" + EVENTS));
             Command.of(linked.words().stream()
                             .filter(word -> !word.equals("--linked"))
                             .toList())
@@ -128,29 +129,5 @@ public final class QuickJvm {
             statement.execute("INSERT INTO filled SELECT i, i, 's', now() FROM generate_series(1, 1000) AS i");
             statement.execute("UPDATE filled SET n = 0");
         }
-    }
-
-    private static Map<String, String> properties(Endpoint endpoint, Path offsets) {
-        return Map.of(
-                "offset.storage.file.filename",
-                offsets.toString(),
-                "plugin.name",
-                "decoderbufs",
-                "slot.name",
-                "quick",
-                "publication.autocreate.mode",
-                "disabled",
-                "snapshot.mode",
-                "no_data",
-                "table.include.list",
-                "public[.]filled",
-                "database.hostname",
-                endpoint.host(),
-                "database.port",
-                "" + endpoint.port(),
-                "database.user",
-                endpoint.user(),
-                "database.dbname",
-                endpoint.database());
     }
 }

@@ -3,6 +3,7 @@ package io.debezium.perf.harness.variant;
 import java.io.IOException;
 import java.nio.file.Path;
 
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,6 +29,9 @@ class ReleasesTest {
 
     private FileRepository repository;
 
+    @AutoClose
+    private Releases releases;
+
     @BeforeEach
     void fill() throws IOException {
         repository = new FileRepository(remote, local);
@@ -47,47 +51,23 @@ class ReleasesTest {
         for (String version : new String[] {"3.2.0.Alpha1", "3.2.0.Beta1", "3.4.0.Final"}) {
             repository.deploy(ENGINE + ":" + version, "", null);
         }
+        releases = new Releases(repository.artifacts());
     }
 
-    private Releases releases() {
-        return new Releases(repository.artifacts());
-    }
-
-    @Test
-    void whatEitherListNamesIsKnownInDebeziumsOrder() {
-        try (Releases releases = releases()) {
-            assertThat(releases.between("3.2.0.Alpha1", "3.10.0.Final", true))
-                    .extracting(DebeziumVersion::toString)
-                    .containsExactly(
-                            "3.2.0.Alpha1",
-                            "3.2.0.Beta1",
-                            "3.2.0.Final",
-                            "3.3.0.CR1",
-                            "3.3.0.Final",
-                            "3.4.0.Final",
-                            "3.10.0.Final");
-        }
-    }
-
-    @Test
-    void aRangeHasItsEndsAndFinalReleases() {
-        try (Releases releases = releases()) {
-            assertThat(releases.between("3.2.0.Alpha1", "3.4.0.Final", false))
-                    .extracting(DebeziumVersion::toString)
-                    .containsExactly("3.2.0.Alpha1", "3.2.0.Final", "3.3.0.Final", "3.4.0.Final");
-            assertThat(releases.between("3.2.0.Beta1", "3.3.0.CR1", true))
-                    .extracting(DebeziumVersion::toString)
-                    .containsExactly("3.2.0.Beta1", "3.2.0.Final", "3.3.0.CR1");
-        }
-    }
-
-    @Test
-    void aRangeMayBeginWithTheFirstReleaseOfALineAndEndWithTheNewest() {
-        try (Releases releases = releases()) {
-            assertThat(releases.between("3.3", "", false))
-                    .extracting(DebeziumVersion::toString)
-                    .containsExactly("3.3.0.Final", "3.4.0.Final", "3.10.0.Final");
-        }
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "3.2.0.Alpha1 | 3.10.0.Final | true | 3.2.0.Alpha1 3.2.0.Beta1 3.2.0.Final 3.3.0.CR1 3.3.0.Final 3.4.0.Final"
+                        + " 3.10.0.Final",
+                "3.2.0.Alpha1 | 3.4.0.Final | false | 3.2.0.Alpha1 3.2.0.Final 3.3.0.Final 3.4.0.Final",
+                "3.2.0.Beta1 | 3.3.0.CR1 | true | 3.2.0.Beta1 3.2.0.Final 3.3.0.CR1",
+                "3.3 | '' | false | 3.3.0.Final 3.4.0.Final 3.10.0.Final"
+            })
+    void aRangeHasItsEndsAndWhatEitherListNamesInDebeziumsOrder(String from, String to, boolean all, String range) {
+        assertThat(releases.between(from, to, all))
+                .extracting(DebeziumVersion::toString)
+                .containsExactly(range.split(" "));
     }
 
     @ParameterizedTest
@@ -101,47 +81,39 @@ class ReleasesTest {
                 "3.3.0       | 3.4.0.Final | 3.3.0: must be a released version of Debezium | For example 3.6.3.Final or 3.2.0.Alpha1.",
             })
     void refusesARangeThatIsNone(String from, String to, String message, String remedy) {
-        try (Releases releases = releases()) {
-            assertThatThrownBy(() -> releases.between(from, to, true))
-                    .isInstanceOfSatisfying(InvalidConfiguration.class, e -> assertThat(e.remedy())
-                            .isEqualTo(remedy))
-                    .hasMessage(message);
-        }
+        assertThatThrownBy(() -> releases.between(from, to, true))
+                .isInstanceOfSatisfying(
+                        InvalidConfiguration.class, e -> assertThat(e.remedy()).isEqualTo(remedy))
+                .hasMessage(message);
     }
 
     @Test
     void aReleaseIsUsableWhenBothPartsAreThereWhateverTheListsSay() {
-        try (Releases releases = releases()) {
-            assertThat(releases.missing(version("3.2.0.Alpha1"))).isEmpty();
-            assertThat(releases.missing(version("3.4.0.Final"))).isEmpty();
-            assertThat(releases.missing(version("3.2.0.Beta1"))).hasValueSatisfying(reason -> assertThat(reason)
-                    .startsWith(CONNECTOR + ":pom:3.2.0.Beta1: cannot be resolved"));
-            assertThat(releases.missing(version("3.3.0.Final"))).hasValueSatisfying(reason -> assertThat(reason)
-                    .startsWith(ENGINE + ":pom:3.3.0.Final: cannot be resolved"));
-        }
+        assertThat(missing(releases, "3.2.0.Alpha1")).isEmpty();
+        assertThat(missing(releases, "3.4.0.Final")).isEmpty();
+        assertThat(missing(releases, "3.2.0.Beta1")).startsWith(CONNECTOR + ":pom:3.2.0.Beta1: cannot be resolved");
+        assertThat(missing(releases, "3.3.0.Final")).startsWith(ENGINE + ":pom:3.3.0.Final: cannot be resolved");
     }
 
     @Test
     void withoutNetworkWhatWasKnownIsKnownStill() {
-        try (Releases releases = releases()) {
-            assertThat(releases.missing(version("3.4.0.Final"))).isEmpty();
-        }
-        try (Releases releases = new Releases(repository.cutOff())) {
-            assertThat(releases.between("3.2.0.Alpha1", "3.10.0.Final", true)).hasSize(7);
-            assertThat(releases.missing(version("3.4.0.Final"))).isEmpty();
-            assertThat(releases.missing(version("3.2.0.Alpha1")))
-                    .hasValueSatisfying(reason -> assertThat(reason).contains("Connection refused"));
+        assertThat(missing(releases, "3.4.0.Final")).isEmpty();
+
+        try (Releases later = new Releases(repository.cutOff())) {
+            assertThat(later.between("3.2.0.Alpha1", "3.10.0.Final", true)).hasSize(7);
+            assertThat(missing(later, "3.4.0.Final")).isEmpty();
+            assertThat(missing(later, "3.2.0.Alpha1")).contains("Connection refused");
         }
     }
 
     @Test
-    void withoutNetworkAndWithoutMemoryThereIsNothing() {
-        assertThatThrownBy(() -> new Releases(repository.cutOff()))
+    void withoutNetworkAndWithoutMemoryThereIsNothing(@TempDir Path empty) {
+        assertThatThrownBy(() -> new Releases(new FileRepository(remote, empty).cutOff()))
                 .isInstanceOf(UnfitEnvironment.class)
                 .hasMessageContaining("has no known release");
     }
 
-    private static DebeziumVersion version(String text) {
-        return DebeziumVersion.of(text).orElseThrow();
+    private static String missing(Releases releases, String version) {
+        return releases.missing(DebeziumVersion.of(version).orElseThrow()).orElse("");
     }
 }

@@ -6,42 +6,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.zip.DeflaterOutputStream;
 
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
-
-import io.debezium.perf.harness.Failure;
 
 import static io.debezium.perf.harness.variant.DebeziumClone.ENGINE;
 import static io.debezium.perf.harness.variant.DebeziumClone.METER;
 import static io.debezium.perf.harness.variant.DebeziumClone.SERVICE;
 import static io.debezium.perf.harness.variant.DebeziumClone.says;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 /** Sources of somebody who wants another program measured than the one that is read, or one run that nobody has asked for. */
-class StrangersCloneIT {
-
-    private static final String METER_CLASS = "io.debezium.connector.Meter";
-    private static final String ENGINE_CLASS = "io.debezium.embedded.Engine";
-
-    private static DebeziumClone original;
-
-    @TempDir
-    Path folder;
-
-    private DebeziumClone debezium;
-
-    @BeforeAll
-    static void makeDebezium(@TempDir Path folder) throws IOException {
-        original = DebeziumClone.in(folder);
-    }
-
-    @BeforeEach
-    void cloneDebezium() throws IOException {
-        debezium = original.copyTo(folder);
-    }
+class StrangersCloneIT extends OnClone {
 
     @Test
     void attributesOfACommitChangeNothingThatIsMeasured() throws Exception {
@@ -114,8 +88,7 @@ class StrangersCloneIT {
 
     @Test
     void aCommitIsNotReplacedByAnother() throws Exception {
-        debezium.replace(METER, "\"released\"", "\"another\"");
-        debezium.commit("another");
+        change(METER, "\"released\"", "\"another\"");
         String another = debezium.git("rev-parse", "HEAD");
         debezium.git("reset", "-q", "--hard", "HEAD~1");
         debezium.replace(METER, "\"released\"", "\"changed\"");
@@ -217,12 +190,5 @@ class StrangersCloneIT {
                         "[core]\n",
                         "[core]\n" + more.replace("RAN", ran.toString()).replace("HOOKS", hooks.toString())
                                 + "[core]\n"));
-    }
-
-    private void refused(String keys, String words) {
-        assertThatThrownBy(() -> debezium.resolve(keys))
-                .isInstanceOfSatisfying(
-                        Failure.class, e -> assertThat(e.exitCode()).isEqualTo(2))
-                .hasMessageContaining(words);
     }
 }

@@ -24,14 +24,16 @@ class VariantSpecTest {
     }
 
     @Test
-    void aVersionAloneIsASpec() {
-        VariantSpec spec = parse("");
+    void aVersionAloneIsASpecAndTheRawReaderHasTheDriverOfTheDefaultOne() {
+        VariantSpec raw = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
 
-        assertThat(spec.version()).isEqualTo("3.6.3.Final");
-        assertThat(spec.debezium()).contains("3.6.3.Final");
-        assertThat(spec.values()).isEmpty();
-        assertThat(spec.properties()).isEmpty();
-        assertThat(spec.sink()).isEmpty();
+        assertThat(parse("").debezium())
+                .contains("3.6.3.Final")
+                .contains(parse("").version());
+        assertThat(parse("").values()).isEmpty();
+        assertThat(raw.kind()).isEqualTo("raw");
+        assertThat(raw.version()).isEqualTo(Versions.debezium());
+        assertThat(raw.debezium()).isEmpty();
     }
 
     @Test
@@ -55,17 +57,16 @@ class VariantSpecTest {
         assertThat(parse(spec).unchanged()).isEqualTo(parse(release));
     }
 
-    @Test
-    void theSameCommitsMayComeFromAnotherClone() {
-        assertThat(parse(",git=/a@b@c..d,plugin=pgoutput").ofClone(Path.of("/e")))
-                .isEqualTo(parse(",git=/e@c..d,plugin=pgoutput"));
-        assertThat(parse(",git=/a")
-                        .ofClone(Path.of("/e"))
-                        .change()
-                        .orElseThrow()
-                        .checkout())
-                .isEqualTo(Path.of("/e"));
-        assertThat(parse(",jvm=-Xmx1g").ofClone(Path.of("/e"))).isEqualTo(parse(",jvm=-Xmx1g"));
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                ",git=/a@b@c..d,plugin=pgoutput | ,git=/e@c..d,plugin=pgoutput",
+                ",git=/a | ,git=/e",
+                ",jvm=-Xmx1g | ,jvm=-Xmx1g",
+            })
+    void theSameCommitsMayComeFromAnotherClone(String spec, String there) {
+        assertThat(parse(spec).ofClone(Path.of("/e"))).isEqualTo(parse(there));
     }
 
     @Test
@@ -116,7 +117,7 @@ class VariantSpecTest {
     }
 
     @Test
-    void transformsAreTheEnginesProperties() {
+    void transformsAndConvertersAreTheEnginesProperties() {
         VariantSpec spec = parse(
                 ",transform=unwrap:add.fields=op,table:drops=true"
                         + "+org.example.Mine$Value:format=HH\\:mm\\+00+org.other.Mine$Value,transform=planted:micros=5,burn=2us");
@@ -139,6 +140,12 @@ class VariantSpecTest {
         assertThat(parse(",transform=outbox").properties())
                 .containsEntry("transforms.outbox.predicate", "outbox")
                 .containsEntry("predicates", "outbox");
+        assertThat(parse(",converter=json-schemaless").properties())
+                .containsOnly(
+                        entry("key.converter.schemas.enable", "false"),
+                        entry("value.converter.schemas.enable", "false"));
+        assertThat(parse(",converter=cloudevents").properties())
+                .containsOnly(entry("value.converter.class", "io.debezium.converters.CloudEventsConverter"));
         assertThat(parse(",transform=unwrap,runtime=connect").transforms())
                 .containsEntry("transforms", "unwrap")
                 .isEqualTo(parse(",transform=unwrap,sink=json").transforms());
@@ -159,33 +166,7 @@ class VariantSpecTest {
     void whatBecomesOfAnEventIsADimension(String keys, String sink) {
         assertThat(parse(keys).sink()).isEqualTo(Optional.ofNullable(sink));
         assertThat(parse(keys).sendsToKafka()).isEqualTo("kafka".equals(sink));
-    }
-
-    @Test
-    void aConverterStandsForProperties() {
-        assertThat(parse(",converter=json").properties()).isEmpty();
-        assertThat(parse(",converter=json-schemaless").properties())
-                .containsOnly(
-                        entry("key.converter.schemas.enable", "false"),
-                        entry("value.converter.schemas.enable", "false"));
-        assertThat(parse(",converter=cloudevents").properties())
-                .containsOnly(entry("value.converter.class", "io.debezium.converters.CloudEventsConverter"));
-    }
-
-    @Test
-    void whereTheConnectorRunsIsADimension() {
-        assertThat(VariantSpec.expand("--variant", "3.6.3.Final,sink=kafka,runtime={engine,connect}"))
-                .extracting(VariantSpec::connect)
-                .containsExactly(false, true);
-    }
-
-    @Test
-    void theRawReaderHasTheDriverOfTheDefaultVersion() {
-        VariantSpec raw = VariantSpec.parse("raw,plugin=pgoutput,jvm=-Xmx64m");
-
-        assertThat(raw.kind()).isEqualTo("raw");
-        assertThat(raw.version()).isEqualTo(Versions.debezium());
-        assertThat(raw.debezium()).isEmpty();
+        assertThat(parse(keys).connect()).isEqualTo(keys.contains("runtime=connect"));
     }
 
     @Test

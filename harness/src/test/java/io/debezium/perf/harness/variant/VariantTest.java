@@ -72,18 +72,15 @@ class VariantTest {
         assertThat(folder.resolve("class-path.args")).content().contains("debezium-embedded-1.0.0.Final.jar");
     }
 
-    private static Destination broker() {
-        return new Destination("127.0.0.1:9092", OptionalLong.empty(), "To a broker.");
-    }
-
     @Test
     void whatSendsItsEventsIsToldWhereTo() throws IOException {
-        Variant sending = resolve("1.0.0.Final,sink=kafka").sendingTo(broker());
+        Destination broker = new Destination("127.0.0.1:9092", OptionalLong.empty(), "To a broker.");
+        Variant sending = resolve("1.0.0.Final,sink=kafka").sendingTo(broker);
 
         assertThat(sending.command(folder, Map.of(), List.of()).words())
                 .endsWith("--sink", "kafka", "--kafka", "127.0.0.1:9092");
         assertThat(resolve("1.0.0.Final,runtime=connect")
-                        .sendingTo(broker())
+                        .sendingTo(broker)
                         .command(folder, Map.of(), List.of())
                         .words())
                 .endsWith("--connect", "--kafka", "127.0.0.1:9092");

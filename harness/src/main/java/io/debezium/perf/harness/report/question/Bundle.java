@@ -1,6 +1,7 @@
 package io.debezium.perf.harness.report.question;
 
 import java.io.IOException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,11 +18,15 @@ import io.debezium.perf.harness.result.ResultFolder;
 
 /**
  * Of a folder of results what can be given away, as one file: reports, results, plans and tapes. Logs, command lines and
- * recordings are left out, since they hold what nobody has looked at.
+ * recordings are left out, since they hold what nobody has looked at. In texts the paths of the checkout and of the home
+ * directory are replaced.
  */
 public final class Bundle {
 
     private static final Pattern GIVEN = Pattern.compile("report[.](md|html)|(result|plan)[.]json|.*[.]tape");
+
+    /** So that every byte that is not replaced stays as it is. */
+    private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
     private Bundle() {}
 
@@ -41,7 +46,7 @@ public final class Bundle {
         List<Path> files = files(folder);
         Collection<String> secrets = Secrets.forms();
         for (Path each : files) {
-            String text = Files.readString(each, StandardCharsets.ISO_8859_1);
+            String text = Files.readString(each, BYTES);
             if (secrets.stream().anyMatch(text::contains)) {
                 throw UnfitEnvironment.of("question.holds-password-of-this-run", each, folder.path());
             }
@@ -50,12 +55,27 @@ public final class Bundle {
             for (Path each : files) {
                 zip.putNextEntry(
                         new ZipEntry(folder.path().getParent().relativize(each).toString()));
-                Files.copy(each, zip);
+                zip.write(given(each));
             }
         } catch (IOException e) {
             Files.deleteIfExists(file);
             throw e;
         }
+    }
+
+    /** A text without the paths that tell whose machine it was; a tape as it is. */
+    private static byte[] given(Path file) throws IOException {
+        if (file.toString().endsWith(".tape")) {
+            return Files.readAllBytes(file);
+        }
+        // The checkout may be in the home directory.
+        String text = without(System.getProperty("perf.home", ""), "CHECKOUT", Files.readString(file, BYTES));
+        return without(System.getProperty("user.home", ""), "~", text).getBytes(BYTES);
+    }
+
+    private static String without(String path, String instead, String text) {
+        String found = Pattern.quote(new String(path.getBytes(StandardCharsets.UTF_8), BYTES));
+        return path.length() < 2 ? text : text.replaceAll("(?<![\\w.~-])" + found + "(?![\\w.-])", instead);
     }
 
     private static List<Path> files(ResultFolder folder) throws IOException {

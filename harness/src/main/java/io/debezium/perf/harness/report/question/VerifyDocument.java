@@ -61,6 +61,7 @@ public final class VerifyDocument {
     private VerifyDocument() {}
 
     public static Document of(VerifyResult result) {
+        List<Block> differences = differences(result);
         return new Document(
                 Messages.text("verify.title", result.candidate(), result.baseline()),
                 Origin.of(result.command(), result.startedAt()),
@@ -70,8 +71,8 @@ public final class VerifyDocument {
                         new Chapter(
                                         "differences",
                                         Messages.text("verify.differences"),
-                                        Messages.note("verify.differences"),
-                                        differences(result))
+                                        differences.isEmpty() ? "" : Messages.note("verify.differences"),
+                                        differences)
                                 .print(),
                         new Chapter("compared", Messages.text("verify.compared"), Block.points(COMPARED.of(result))),
                         new RunChapter(result.commandLine())
